@@ -72,13 +72,22 @@ struct ShapeArgument {
     number,    // `number`
     argument,  // the piece's argument at `index` plus `number`
     owner,     // the base of the block plus `number`
-    cell,      // what the block's cell at `index` holds
+    cell,      // what the block's cell at `index` holds plus `number`
+    any,       // some integer, of which nothing is said: of a bound
   };
   Kind kind = Kind::number;
   std::uint32_t index = 0;
   Integer number{};
 
   bool operator==(const ShapeArgument&) const = default;
+};
+
+/// The piece's argument at `argument` plus `number`, as a bound of what a cell holds.
+struct ShapeBound {
+  std::uint32_t argument = 0;
+  Integer number{};
+
+  bool operator==(const ShapeBound&) const = default;
 };
 
 /// What every block of an inductive piece of the heap holds in its cells.
@@ -88,6 +97,7 @@ struct ShapeCell {
     number,    // `number`
     child,     // null, or the base of the root of a piece of shape `child` plus `number`
     argument,  // the piece's argument at `argument` plus `number`
+    bounded,   // an integer that is `at_least` and `at_most` so much
   };
   Kind kind = Kind::anything;
   Integer number{};
@@ -98,6 +108,7 @@ struct ShapeCell {
   /// Of a child: the cell leads to a path of shape `child` instead, in whose hole stands what the
   /// block's cell at this offset holds; or it holds what that cell does itself.
   std::optional<std::uint32_t> end{};
+  std::optional<ShapeBound> at_least{}, at_most{};  // one or both, where it is bounded
 
   bool operator==(const ShapeCell&) const = default;
 };
@@ -215,6 +226,18 @@ struct StateGraph {
     const auto has_extent = [](const Node& node) { return node.is_partial; };
     return !open && std::any_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.nodes.begin(), state.nodes.end(), has_extent);
+    });
+  }
+  /// Whether shapes say in which order data are.
+  bool has_bounds() const {
+    const auto bounded = [](const ShapeCell& cell) {
+      return cell.kind == ShapeCell::Kind::bounded;
+    };
+    const auto any = [&](const std::vector<ShapeCell>& cells) {
+      return std::any_of(cells.begin(), cells.end(), bounded);
+    };
+    return std::any_of(shapes.begin(), shapes.end(), [&](const Shape& shape) {
+      return any(shape.cells) || std::any_of(shape.others.begin(), shape.others.end(), any);
     });
   }
 };

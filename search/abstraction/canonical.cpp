@@ -237,7 +237,8 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   loses |= drop_multiples(configuration, keep);
   // What a stack owns is neither lost nor all there.
   const bool may_fold_frames = shapes != nullptr && !live.leaks;
-  bool folded = shapes != nullptr && fold_pieces(configuration, *shapes);
+  const bool in_order = shapes != nullptr && keep >= Keep::order && shapes->keeps_order();
+  bool folded = shapes != nullptr && fold_pieces(configuration, *shapes, &facts, in_order);
   folded |= may_fold_frames && fold_frames(configuration, *shapes);
   folded |= shapes != nullptr && fold_tables(configuration, *shapes, facts);
   if (folded) {

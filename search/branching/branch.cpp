@@ -24,6 +24,21 @@ Datum Branch::read(Datum& datum) {
   return datum;
 }
 
+SegmentId Branch::materialise(SegmentId id, bool last) {
+  std::vector<Constraint>& condition = configuration_.condition;
+  const std::size_t before = segment(id).is_piece() ? condition.size() : condition.max_size();
+  const SegmentId block = search::materialise(configuration_, id, last, facts_, decisions_);
+  if (before >= condition.size()) return block;
+  const std::vector<Constraint> bounds(condition.begin() + static_cast<std::ptrdiff_t>(before),
+                                       condition.end());
+  condition.resize(before);
+  for (const Constraint& bound : bounds) {
+    if (!is_possible(bound)) throw BranchEnds();
+    condition.push_back(bound);
+  }
+  return block;
+}
+
 void Branch::identify(const LinearExpression& address, const Datum& place) {
   if (search::identify(configuration_, address, place)) ++renamings_;
   for (const Constraint& constraint : located(configuration_, address, place)) {

@@ -70,11 +70,9 @@ class Branch {
   /// How often data have changed by that.
   std::size_t renamings() const { return renamings_; }
 
-  /// As in search/state/materialise.h.
+  /// As in search/state/materialise.h. The branch ends where bounds leave nothing for a block.
   bool is_single(SegmentId id) { return search::is_single(configuration_, id, facts_, decisions_); }
-  SegmentId materialise(SegmentId id, bool last) {
-    return search::materialise(configuration_, id, last, facts_, decisions_);
-  }
+  SegmentId materialise(SegmentId id, bool last);
   /// Whether two ends of segments, data or cell addresses, are the same block; branches where a
   /// list may be one block.
   template <typename End>

@@ -53,9 +53,10 @@
 // others have no answer for every bound, ends as soon as it meets nothing but lists (unless there
 // are so many side by side that it was left open which of them are empty), and has one refinement
 // of its own: where what pieces lose leads to a path that no execution takes, blocks next to those
-// that variables lead to stay as they are; if that is not enough it gives up. It has bounds of its
-// own, since what is folded needs some room before it is: it proves something for every bound, or
-// nothing.
+// that variables lead to stay as they are; if that is not enough, and the program compares data, it
+// begins anew with shapes that say in which order these are (pieces/bounds.h), and then gives up.
+// It has bounds of its own, since what is folded needs some room before it is: it proves something
+// for every bound, or nothing.
 //
 // Blocks of a size that is no number are tried at each size by all of these, up to a bound. Where
 // there are such, or large ones, another search is asked first, and takes turns with the others: it
@@ -290,7 +291,8 @@ class Turns {
   bool is_worth_more(const std::optional<Answer>& answer) const {
     // Which frames are empty lists is known by where they return to.
     const bool is_table = pieces_->left_children_open() && !wide_.system.call_stack;
-    const bool folds_more = pieces_->shapes().go_beyond_lists() || is_table;
+    const bool folds_more =
+        pieces_->shapes().go_beyond_lists() || is_table || pieces_->shapes().keeps_order();
     return !answer && !pieces_->gave_up() && folds_more;
   }
 

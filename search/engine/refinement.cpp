@@ -321,7 +321,11 @@ void Refinement::refine(const AbstractionLosses& losses) {
 
 void Refinement::tell_more_lengths_apart() {
   if (shapes_) {
-    if (shapes_->keeps_near()) gave_up_ = !shapes_->tell_cases() && !shapes_->tell_levels();
+    if (shapes_->keeps_near() && !shapes_->tell_cases() && !shapes_->tell_levels()) {
+      gave_up_ = !shapes_->keep_order();
+      for (Keep& keep : precision_.conditions) keep = std::max(keep, Keep::order);
+      return;
+    }
     shapes_->keep_near();
     return;
   }

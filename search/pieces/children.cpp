@@ -92,10 +92,12 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       }
       if (is_null(cell)) {
         const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
-        if (!shape || shape->arguments() > 0) continue;  // what it gets nobody knows
+        if (!shape || shape->values() > 0) continue;  // what it gets nobody knows
+        if (shape->bounds() > 0 && kinds[id] == shapes.kinds().of_content(kinds[id], i)) continue;
         cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
                      linear_constant(own_offset(*shape)));
-        configuration.segments.push_back(Segment::piece(shape, true));
+        configuration.segments.push_back(
+            Segment::piece(shape, true, std::vector<Datum>(shape->bounds(), anything())));
         any = true;
       } else if (cell.is_place() && incoming.is_alone(cell.segment)) {
         Segment& piece = configuration.segments[cell.segment];

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "search/pieces/bounds.h"
 #include "search/state/materialise.h"
 
 namespace heapreach::search {
@@ -59,6 +60,17 @@ bool is_data_of(const ShapeCell& cell, const Datum& datum) {
 std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape& shape) const {
   const Segment& segment = configuration_.segments[root];
   if (segment.is_piece()) return segment.arguments();
+  std::optional<std::vector<Datum>> result = values_of(root, shape);
+  if (!result || shape.bounds() == 0) return result;
+  for (Datum& bound : bounds_at(configuration_, facts_, root, shape)) {
+    result->push_back(std::move(bound));
+  }
+  return result;
+}
+
+/// Those arguments that are no bounds.
+std::optional<std::vector<Datum>> Fit::values_of(SegmentId root, const Shape& shape) const {
+  const Segment& segment = configuration_.segments[root];
   std::vector<Datum> result;
   if (segment.cells() != shape.cells.size()) return std::nullopt;
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
@@ -68,6 +80,14 @@ std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape&
     result.push_back(datum);
   }
   return result;
+}
+
+/// Whether these are the first ones of the arguments, which are no bounds.
+bool Fit::has_values(const std::vector<Datum>& values, const Shape& shape,
+                     const std::vector<Datum>& arguments) const {
+  const auto count = static_cast<std::ptrdiff_t>(shape.values());
+  return static_cast<std::ptrdiff_t>(values.size()) >= count &&
+         std::equal(arguments.begin(), arguments.begin() + count, values.begin());
 }
 
 bool Fit::add(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
@@ -88,9 +108,11 @@ bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>
   members.push_back(root);
   if (segment.is_piece()) {
     if (segment.has_hole() || !includes(shape, *segment.shape())) return false;
-    return shape.arguments() == 0 || segment.arguments() == arguments;
+    return has_values(segment.arguments(), shape, arguments) &&
+           is_within(configuration_, facts_, shape, arguments, segment);
   }
-  if (arguments_of(root, shape) != arguments) return false;
+  const auto values = values_of(root, shape);
+  if (!values || !has_values(*values, shape, arguments)) return false;
   if (!segment.is_list() && !is_plain_block(segment)) return false;
   // A case that does not hold leaves the members as they were.
   const std::size_t before = members.size();
@@ -128,7 +150,8 @@ bool Fit::add_open_child(const Datum& datum, const Shape& shape, const ShapeCell
     return false;
   }
   if (cell.never_null && configuration_.segments[datum.segment].may_be_empty()) return false;
-  const std::vector<Datum> given = arguments_given(shape, cell, arguments, owner);
+  const std::vector<Datum> given =
+      arguments_given(shape, cell, arguments, owner, &configuration_.segments[owner.segment]);
   return add(datum.segment, child_of(shape, cell), given, members);
 }
 
@@ -196,9 +219,16 @@ bool Fit::add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const ShapeCell& cell = cells[i];
     if (cell.kind == CellKind::argument) continue;
-    const bool fits = cell.kind == CellKind::child ? add_child(segment.value(i), shape, cell,
-                                                               arguments, place(block), members)
-                                                   : is_data_of(cell, segment.value(i));
+    const Datum& datum = segment.value(i);
+    bool fits = cell.kind == CellKind::child
+                    ? add_child(datum, shape, cell, arguments, place(block), members)
+                    : is_data_of(cell, datum);
+    if (cell.at_least) {
+      fits = fits && is_within(configuration_, facts_, arguments[shape.lower()], datum, true);
+    }
+    if (cell.at_most) {
+      fits = fits && is_within(configuration_, facts_, arguments[shape.upper()], datum, false);
+    }
     if (!fits) return false;
   }
   return true;
@@ -207,6 +237,7 @@ bool Fit::add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells
 std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape,
                                              const std::vector<Datum>& arguments,
                                              Members& members) const {
+  if (shape.bounds() > 0) return std::nullopt;  // of which there are no paths
   members.push_back(block);
   for (std::size_t i = 0; i < shape.cases(); ++i) {
     const auto exit = add_but_exit(block, shape, shape.of_case(i), arguments, members);
@@ -250,8 +281,11 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
 bool Fit::add_list(SegmentId id, const Shape& shape, const ShapeCells& cells,
                    const std::vector<Datum>& arguments, Members& members) const {
   const std::optional<std::size_t> link = link_of_list(id, shape, cells);
-  return link && add_child(configuration_.segments[id].value(*link), shape, cells[*link], arguments,
-                           place(id, true), members);
+  return link &&
+         list_is_within(configuration_, facts_, configuration_.segments[id], shape, cells[*link],
+                        arguments) &&
+         add_child(configuration_.segments[id].value(*link), shape, cells[*link], arguments,
+                   place(id, true), members);
 }
 
 /// The cell that links the blocks of a list, if all that they hold besides is of the case.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "search/linear/facts.h"
 #include "search/state/configuration.h"
 
 namespace heapreach::search {
@@ -42,8 +43,9 @@ using Members = std::vector<SegmentId>;
 /// What fits which shape.
 class Fit {
  public:
-  Fit(const Configuration& configuration, const Incoming& incoming)
-      : configuration_(configuration), incoming_(incoming) {}
+  /// `facts`: by which data are known to be between bounds; none: only where these are any.
+  Fit(const Configuration& configuration, const Incoming& incoming, Facts* facts = nullptr)
+      : configuration_(configuration), incoming_(incoming), facts_(facts) {}
 
   /// What arguments a piece of the shape has with the first block of a segment as its root; nothing
   /// if it holds none. Contract: it has as many cells.
@@ -72,6 +74,9 @@ class Fit {
   }
 
  private:
+  std::optional<std::vector<Datum>> values_of(SegmentId root, const Shape& shape) const;
+  bool has_values(const std::vector<Datum>& values, const Shape& shape,
+                  const std::vector<Datum>& arguments) const;
   bool add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
                  Members& members) const;
   bool add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
@@ -95,6 +100,7 @@ class Fit {
 
   const Configuration& configuration_;
   const Incoming& incoming_;
+  Facts* facts_;
   mutable std::vector<SegmentId> above_{};  // blocks of which it is being looked at what they own
 };
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/shapes/shape_bounds.h"
 #include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
@@ -40,6 +41,7 @@ ShapeCells without_pointers(const Shape& shape) {
   ShapeCells result = shape.cells;
   for (ShapeCell& cell : result) {
     if (cell.kind >= CellKind::child) cell = {CellKind::child};
+    if (cell.kind == CellKind::bounded) cell = {CellKind::any};
   }
   return result;
 }
@@ -135,8 +137,9 @@ class Learning {
     for (const SegmentId relative : relatives) {
       if (!leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
-      const std::optional<Draft> of_other =
-          other.is_piece() ? Draft{other.shape()->cells, {}} : drafted(relative, back);
+      const std::optional<Draft> of_other = other.is_piece()
+                                                ? Draft{without_bounds(*other.shape())->cells, {}}
+                                                : drafted(relative, back);
       const bool is_unfinished = incoming_.are_from_store(id);
       if (!of_other || (is_unfinished && is_yet_to_be_set(*draft, *of_other))) return nullptr;
       loses_tags_ = loses_tags_ || differ(draft->cells, of_other->cells);
@@ -154,7 +157,7 @@ class Learning {
     for (const SegmentId relative : relatives) {
       if (!result || !leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
-      ShapePtr of_other = other.shape();
+      ShapePtr of_other = other.is_piece() ? without_bounds(*other.shape()) : nullptr;
       if (!other.is_piece()) {
         std::optional<Draft> drafted_other = drafted(relative, back);
         of_other = drafted_other ? finished(*std::move(drafted_other)) : nullptr;
@@ -349,11 +352,13 @@ class Learning {
     if (segment.is_piece()) {
       if (segment.has_hole()) return std::nullopt;
       result.shape = segment.shape();
-      for (const Datum& datum : segment.arguments()) {
-        const auto given = as_given(datum, owner, arguments);
+      const std::vector<Datum> all = segment.arguments();
+      for (std::size_t a = 0; a < result.shape->values(); ++a) {
+        const auto given = as_given(all[a], owner, arguments);
         if (!given) return std::nullopt;
         result.arguments.push_back(*given);
       }
+      result.arguments.resize(all.size(), {ShapeArgument::Kind::any});
       return result;
     }
     if (depth == 0 || segment.freed || segment.is_static || segment.is_frame || segment.size == 0) {
@@ -380,8 +385,29 @@ class Learning {
       if (!cell) return std::nullopt;
       cells[i] = *cell;
     }
+    put_in_order(segment, cells);
     result.shape = std::make_shared<const Shape>(Shape{std::move(cells)});
+    result.arguments.resize(result.shape->arguments(), {ShapeArgument::Kind::any});
     return result;
+  }
+
+  /// Of a list whose blocks are in the order of one cell, what it is described by has bounds.
+  static void put_in_order(const Segment& list, ShapeCells& cells) {
+    const auto ordered = std::find_if(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+      return list.is_list() && list.is_ordered(static_cast<std::size_t>(&cell - cells.data()));
+    });
+    if (ordered == cells.end()) return;
+    const auto offset = static_cast<std::size_t>(ordered - cells.begin());
+    const std::optional<Number> up = list.rises_by(offset, true);
+    const std::optional<Number> down = list.rises_by(offset, false);
+    *ordered = {CellKind::bounded};
+    ordered->at_least = up.has_value();
+    ordered->at_most = down.has_value();
+    for (ShapeCell& cell : cells) {
+      if (!cell.is_own()) continue;
+      if (up) cell.from = std::min<Number>(*up, 1);
+      if (down) cell.to = -std::min<Number>(*down, 1);
+    }
   }
 
   std::optional<ShapeCell> described_cell(SegmentId id, std::size_t i,

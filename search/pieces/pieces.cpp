@@ -32,13 +32,15 @@
 //
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
-// point inside. Threads are not covered, nor is order of data.
+// point inside. Threads are not covered. Order of data is where a program compares them (bounds.h),
+// but paths are in none.
 #include "search/pieces/pieces.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "search/pieces/bounds.h"
 #include "search/pieces/end_learning.h"
 #include "search/pieces/piece_fit.h"
 #include "search/pieces/piece_learning.h"
@@ -51,8 +53,8 @@ namespace {
 
 class Folding {
  public:
-  Folding(Configuration& configuration, Shapes& shapes)
-      : configuration_(configuration), shapes_(shapes) {}
+  Folding(Configuration& configuration, Shapes& shapes, Facts* facts, bool in_order)
+      : configuration_(configuration), shapes_(shapes), facts_(facts), in_order_(in_order) {}
 
   bool run() {
     for (Segment& segment : configuration_.segments) {
@@ -72,7 +74,7 @@ class Folding {
 
  private:
   bool fold_one(const Incoming& incoming) {
-    const Fit fit(configuration_, incoming);
+    const Fit fit(configuration_, incoming, facts_);
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (incoming.are_from_store(id) || incoming.all(id) == 0) continue;
       if (incoming.are_from_frames(id)) continue;
@@ -243,6 +245,11 @@ class Folding {
       Suggestion suggestion = suggested_shape(configuration_, incoming, kinds_, id, cases);
       if (suggestion.loses_tags) shapes_.note_tags();
       const bool any = suggestion.shape != nullptr;
+      if (any && in_order_ && !cases) {
+        ShapePtr ordered = with_bounds(configuration_, id, *suggestion.shape, *facts_);
+        if (ordered && shapes_.learn_order(kinds_[id], std::move(ordered))) return true;
+        if (ordered && shapes_.has_order(kinds_[id])) continue;  // it says more than the other one
+      }
       if (any && shapes_.learn(kinds_[id], std::move(suggestion.shape))) return true;
       if (cases) continue;
       ShapePtr with_ends = suggested_shape_with_ends(configuration_, incoming, kinds_, shapes_, id);
@@ -258,13 +265,15 @@ class Folding {
 
   Configuration& configuration_;
   Shapes& shapes_;
+  Facts* facts_;
+  bool in_order_;
   std::vector<BlockKind> kinds_;  // indexed by SegmentId
 };
 
 }  // namespace
 
-bool fold_pieces(Configuration& configuration, Shapes& shapes) {
-  return Folding(configuration, shapes).run();
+bool fold_pieces(Configuration& configuration, Shapes& shapes, Facts* facts, bool in_order) {
+  return Folding(configuration, shapes, facts, in_order).run();
 }
 
 }  // namespace heapreach::search

@@ -18,6 +18,8 @@
 #include <optional>
 #include <utility>
 
+#include "search/shapes/shape_bounds.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -111,6 +113,21 @@ class Cases {
 
 }  // namespace
 
+namespace {
+
+/// What a child of another shape gets but for its bounds.
+std::vector<ShapeArgument> values_given(const ShapeCell& child) {
+  const auto values = static_cast<std::ptrdiff_t>(child.child->values());
+  return {child.arguments.begin(), child.arguments.begin() + values};
+}
+
+/// Whether only one of both has bounds, or both have: then joining cells is not enough.
+bool have_bounds(const Shape& a, const Shape& b) {
+  return a.bounds() > 0 || b.bounds() > 0;
+}
+
+}  // namespace
+
 std::optional<ShapeCell> join_cells(
     const ShapeCell& a, const ShapeCell& b,
     const std::function<ShapePtr(const Shape& a, const Shape& b)>& join) {
@@ -121,11 +138,15 @@ std::optional<ShapeCell> join_cells(
     if (other.kind == CellKind::number && other.number == 0) return child;
     if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
     if (!a.child && !b.child) return child;
-    if (!a.child || !b.child || a.arguments != b.arguments) return std::nullopt;
+    if (!a.child || !b.child || values_given(a) != values_given(b)) return std::nullopt;
     if (a.end && b.end && a.end != b.end) return std::nullopt;
     child.end = a.end ? a.end : b.end;
     child.child = join(*a.child, *b.child);
-    return child.child ? std::optional(child) : std::nullopt;
+    if (!child.child) return std::nullopt;
+    // What is given as a bound is any.
+    child.arguments.resize(child.child->values());
+    child.arguments.resize(child.child->arguments(), {ShapeArgument::Kind::any});
+    return child;
   }
   if (a.kind == CellKind::argument || b.kind == CellKind::argument) {
     const bool same = a.kind == b.kind && a.number == b.number && a.passes == b.passes;
@@ -139,6 +160,7 @@ std::optional<ShapeCell> join_cells(
 
 ShapePtr join(const Shape& a, const Shape& b) {
   if (a.cells.size() != b.cells.size()) return nullptr;
+  if (have_bounds(a, b)) return join_bounds(a, b);
   Shape result{a.cells};
   const auto add = [&](const ShapeCells& cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -164,7 +186,8 @@ bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offs
   for (std::size_t c = 0; c < shape.cases(); ++c) {
     const ShapeCells& cells = shape.of_case(c);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (cells[i].kind == CellKind::argument && !meet(i)) return false;
+      const bool bounded = cells[i].kind == CellKind::bounded;
+      if ((cells[i].kind == CellKind::argument || bounded) && !meet(i)) return false;
       if (cells[i].child && !all_arguments(*cells[i].child, meet)) return false;
     }
   }
@@ -181,6 +204,7 @@ bool differ(const ShapeCells& a, const ShapeCells& b) {
 
 ShapePtr join_cases(const Shape& a, const Shape& b) {
   if (a.cells.size() != b.cells.size()) return nullptr;
+  if (have_bounds(a, b)) return join_bounds(a, b);
   if (has_ends(a) || has_ends(b)) return join(a, b);  // such shapes have no cases
   Cases cases;
   for (const Shape* shape : {&a, &b}) {

@@ -17,8 +17,8 @@ std::optional<ShapeCell> join_cells(
 /// become one.
 ShapePtr join(const Shape& a, const Shape& b);
 
-/// Whether all arguments, in the shapes that it speaks of, too, stand at offsets that meet the
-/// condition.
+/// Whether all arguments and bounded data, in the shapes that it speaks of, too, stand at offsets
+/// that meet the condition.
 bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet);
 
 /// Whether some cell holds one number here and another one there.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "search/shapes/frame_cases.h"
+#include "search/shapes/shape_bounds.h"
 #include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
@@ -20,7 +21,17 @@ constexpr std::size_t most_shapes = 12;
 bool gives_arguments(const Shape& shape) {
   bool result = false;
   for_each_cell(shape, [&](const ShapeCell& cell) {
-    result = result || !cell.arguments.empty() || (cell.child && gives_arguments(*cell.child));
+    const bool values = cell.child && cell.child->values() > 0;
+    result = result || values || (cell.child && gives_arguments(*cell.child));
+  });
+  return result;
+}
+
+/// Whether its blocks own pieces with bounds.
+bool owns_in_order(const Shape& shape) {
+  bool result = false;
+  for_each_cell(shape, [&](const ShapeCell& cell) {
+    if (cell.child) result = result || cell.child->bounds() > 0 || owns_in_order(*cell.child);
   });
   return result;
 }
@@ -45,8 +56,10 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   }
   for (Known& known : all_) {
     if (known.kind != kind) continue;
+    if (known.shape->bounds() > 0) continue;
     const bool says_more = known.shape->arguments() < shape->arguments() ||
-                           (!gives_arguments(*known.shape) && gives_arguments(*shape));
+                           (!gives_arguments(*known.shape) && gives_arguments(*shape)) ||
+                           (keeps_order_ && owns_in_order(*shape) && !owns_in_order(*known.shape));
     if (!says_more && includes(*known.shape, *shape)) return false;
     lost_cases_ = lost_cases_ || differ(known.shape->cells, shape->cells);
     if (ShapePtr both = cases ? join_cases(*known.shape, *shape) : join(*known.shape, *shape)) {
@@ -55,12 +68,39 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
     }
   }
   if (all_.size() == most_shapes) return false;
-  if (shape->arguments() == 0 && !gives_arguments(*shape)) {
+  if (shape->arguments() == 0 && !gives_arguments(*shape) && !owns_in_order(*shape)) {
     all_.push_back({kind, std::move(shape)});
     return true;
   }
   const bool another =
       std::any_of(all_.begin(), all_.end(), [&](const Known& known) { return known.kind == kind; });
+  all_.insert(all_.begin(), {kind, std::move(shape)});
+  if (another) throw LearnedAnother();
+  return true;
+}
+
+bool Shapes::learn_order(BlockKind kind, ShapePtr shape) {
+  if (shape->depth() > deepest_shape || without_order_.count(kind) > 0) return false;
+  shape = without_never_null(*shape);
+  const auto known = std::find_if(all_.begin(), all_.end(), [&](const Known& each) {
+    return each.kind == kind && each.shape->bounds() > 0;
+  });
+  const bool another =
+      std::any_of(all_.begin(), all_.end(), [&](const Known& each) { return each.kind == kind; });
+  if (known != all_.end()) {
+    if (includes(*known->shape, *shape)) return false;
+    ShapePtr both = join_bounds(*known->shape, *shape);
+    if (!both) {
+      without_order_.insert(kind);
+      all_.erase(known);
+    } else if (includes(*known->shape, *both)) {
+      return false;
+    } else {
+      known->shape = std::move(both);
+    }
+    throw LearnedAnother();
+  }
+  if (all_.size() == most_shapes) return false;
   all_.insert(all_.begin(), {kind, std::move(shape)});
   if (another) throw LearnedAnother();
   return true;
@@ -76,6 +116,23 @@ void Shapes::tell_cases(BlockKind kind) {
 bool Shapes::tell_cases() {
   if (tells_all_cases_ || !lost_cases_) return false;
   tells_all_cases_ = true;
+  forget();
+  return true;
+}
+
+bool Shapes::has_order(BlockKind kind) const {
+  return std::any_of(all_.begin(), all_.end(), [&](const Known& known) {
+    return known.kind == kind && known.shape->bounds() > 0;
+  });
+}
+
+bool Shapes::keep_order() {
+  // Lists are in order without it (search/abstraction/fold.h).
+  if (!may_have_order_ || keeps_order_ || !go_beyond_lists()) return false;
+  keeps_order_ = true;
+  keeps_near_ = tells_all_cases_ = tells_levels_ = lost_cases_ = false;
+  with_cases_.clear();
+  levels_.clear();
   forget();
   return true;
 }

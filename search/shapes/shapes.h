@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "search/shapes/data_order.h"
 #include "search/shapes/kinds.h"
 #include "search/state/frames.h"
 #include "search/state/shape.h"
@@ -23,7 +24,8 @@ class Shapes {
     ShapePtr shape{};
   };
 
-  explicit Shapes(const rts::System& system) : kinds_(system) {}
+  explicit Shapes(const rts::System& system)
+      : kinds_(system), may_have_order_(compares_data(system)) {}
 
   /// Of the blocks of the system.
   const Kinds& kinds() const { return kinds_; }
@@ -33,6 +35,9 @@ class Shapes {
   /// that says nothing new, or if there are enough of them. Throws LearnedAnother if it has
   /// arguments and there is another one of its kind: what was folded to that may be of this one.
   bool learn(BlockKind kind, ShapePtr shape);
+  /// The same of a shape with bounds, which is tried before others of its kind, and joined with no
+  /// other but one with bounds. Throws LearnedAnother if there were any of its kind.
+  bool learn_order(BlockKind kind, ShapePtr shape);
   void forget() {
     all_.clear();
     frames_ = nullptr;
@@ -43,6 +48,12 @@ class Shapes {
   /// From now on blocks that are next to one to which a variable leads stay as they are.
   void keep_near() { keeps_near_ = true; }
   bool keeps_near() const { return keeps_near_; }
+  /// Whether a shape with bounds is known of the kind.
+  bool has_order(BlockKind kind) const;
+  /// From now on shapes have bounds, and other differences are lost as at first; false if they had,
+  /// if no order of data matters, or if all that was learned is lists.
+  bool keep_order();
+  bool keeps_order() const { return keeps_order_; }
   /// From now on what is known of sizes and indices is kept where records hold these, too.
   void keep_sizes() { keeps_sizes_ = true; }
   bool keeps_sizes() const { return keeps_sizes_; }
@@ -70,6 +81,9 @@ class Shapes {
 
  private:
   Kinds kinds_;
+  bool may_have_order_;
+  bool keeps_order_ = false;
+  std::set<BlockKind> without_order_;  // in which nothing is
   bool keeps_near_ = false;
   bool keeps_sizes_ = false;
   bool tells_all_cases_ = false;

@@ -27,6 +27,7 @@ bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 /// Makes the root of a piece, or the last block of a path, a block of its own, whose index it
 /// returns; a root keeps that of the piece. What it leads to become pieces that may be empty. Of a
 /// path, branches over the cell that leads on, and over whether its first block is its last one.
+/// What bounds say of data is added to the path condition, even if it contradicts that.
 /// Contract: it is a piece that is not empty.
 SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
                        Decisions& decisions);
@@ -34,9 +35,11 @@ SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
 void unfold_only_block(Configuration& configuration, SegmentId path, Decisions& decisions);
 
 /// What a cell of a block that leads to a child gives it for its shape's arguments, where `owner`
-/// is the block, and `arguments` are those of its own piece.
+/// is the block, and `arguments` are those of its own piece. `block`: it, with its data; only where
+/// these bound others it must be there.
 std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
-                                   const std::vector<Datum>& arguments, const Datum& owner);
+                                   const std::vector<Datum>& arguments, const Datum& owner,
+                                   const Segment* block = nullptr);
 
 /// What leads to a piece that may be empty becomes null, or what stands in its hole, or leads to
 /// one that is not; branches over both. Other data stay what they are.

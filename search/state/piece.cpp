@@ -118,11 +118,16 @@ class Unfolding {
     const ShapeCells& cells = shape_->of_case(of.in_case);
     Segment block(static_cast<Number>(cells.size()));
     std::size_t next = 0;
+    if (const auto bounded = shape_->bounded_cell()) {
+      block.value(*bounded) = bounded_datum(cells[*bounded], arguments);
+    }
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const ShapeCell& cell = cells[i];
       Datum& datum = block.value(i);
       if (of.cell == i) {
         datum = held;
+      } else if (cell.kind == CellKind::bounded) {
+        continue;
       } else if (cell.kind == CellKind::dropped) {
         datum = {};
       } else if (cell.kind == CellKind::number) {
@@ -135,12 +140,25 @@ class Unfolding {
         datum = null ? number({})
                      : leading_to(Segment::piece(cell.child ? cell.child : shape_,
                                                  !ends_here && !cell.never_null,
-                                                 given(cell, arguments, place(at))),
+                                                 given(cell, arguments, place(at), &block)),
                                   cell);
       }
     }
     make_ends(block, decisions);
     configuration_.segments[at] = std::move(block);
+  }
+
+  /// New data, of which the path condition says that they are between the bounds of a piece.
+  Datum bounded_datum(const ShapeCell& cell, const std::vector<Datum>& arguments) {
+    const LinearExpression name = linear_unknown(configuration_.unknowns++);
+    const auto is_known = [](const Datum& bound) { return bound.kind == Datum::Kind::linear; };
+    if (cell.at_least && is_known(arguments[shape_->lower()])) {
+      configuration_.condition.push_back(less_equal(arguments[shape_->lower()].linear, name));
+    }
+    if (cell.at_most && is_known(arguments[shape_->upper()])) {
+      configuration_.condition.push_back(less_equal(name, arguments[shape_->upper()].linear));
+    }
+    return number(name);
   }
 
   /// Those that others end at come first.
@@ -175,8 +193,8 @@ class Unfolding {
   }
 
   std::vector<Datum> given(const ShapeCell& child, const std::vector<Datum>& arguments,
-                           const Datum& owner) const {
-    return arguments_given(*shape_, child, arguments, owner);
+                           const Datum& owner, const Segment* block = nullptr) const {
+    return arguments_given(*shape_, child, arguments, owner, block);
   }
 
   Configuration& configuration_;
@@ -189,7 +207,8 @@ class Unfolding {
 }  // namespace
 
 std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
-                                   const std::vector<Datum>& arguments, const Datum& owner) {
+                                   const std::vector<Datum>& arguments, const Datum& owner,
+                                   const Segment* block) {
   using Kind = ShapeArgument::Kind;
   std::vector<Datum> result;
   for (const ShapeArgument& argument : arguments_of(shape, child)) {
@@ -197,9 +216,15 @@ std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
       result.push_back(number(linear_constant(argument.number)));
     } else if (argument.kind == Kind::owner) {
       result.push_back(place(owner.segment, owner.last, linear_constant(argument.number)));
+    } else if (argument.kind == Kind::any) {
+      result.push_back(anything());
     } else {
-      result.push_back(arguments[argument.index]);
-      result.back().linear = add(result.back().linear, argument.number);
+      result.push_back(argument.kind == Kind::cell ? block->value(argument.index)
+                                                   : arguments[argument.index]);
+      Datum& datum = result.back();
+      // Data without a name are no bound at all, which is what any one would be.
+      if (argument.kind == Kind::cell && datum.kind != Datum::Kind::linear) datum = {};
+      if (datum.kind >= Datum::Kind::linear) datum.linear = add(datum.linear, argument.number);
     }
   }
   return result;

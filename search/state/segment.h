@@ -250,6 +250,16 @@ class Segment {
     const Slot& slot = slots_[offset];
     return slot.step < 0 ? std::optional(slot.offset) : std::nullopt;
   }
+  /// By how much, at least, the number there is greater (`up`; else: less) in each block of a list
+  /// than in the one before; nothing if that is not said.
+  std::optional<Number> rises_by(std::size_t offset, bool up) const {
+    const Slot& slot = slots_[offset];
+    if (slot.order != 0) return (slot.order > 0) == up ? std::optional(slot.gap) : std::nullopt;
+    const bool same = slot.step == 0 && slot.value.kind == Datum::Kind::linear;
+    return same ? std::optional(Number(0)) : std::nullopt;
+  }
+  /// What the first block holds there. Contract: no link.
+  const Datum& at_first(std::size_t offset) const { return slots_[offset].at_first(); }
   /// Whether blocks are in order by that cell.
   bool is_ordered(std::size_t offset) const { return slots_[offset].order != 0; }
   /// Whether the links in the first cell that has some lead backward; without links, `otherwise`.
@@ -328,6 +338,7 @@ class Segment {
     for_each_cell(shape, [&](const ShapeCell& cell) {
       if (cell.kind == ShapeCell::Kind::dropped) datum(Datum{});
       if (cell.kind == ShapeCell::Kind::any) datum(anything());
+      if (cell.kind == ShapeCell::Kind::bounded) datum(anything());
       if (cell.kind == ShapeCell::Kind::number) datum(search::number(linear_constant(cell.number)));
       if (cell.child) for_each_inside(*cell.child, datum);
       // Outside of the block that owns a child other blocks may lie.

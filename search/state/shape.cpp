@@ -14,8 +14,9 @@ class Inclusion {
   /// `paths`: at the first pair, cells that lead to the special shape lead to the general one.
   bool holds(const Shape& general, const Shape& special, bool paths = false) {
     if (general.cells.size() != special.cells.size()) return false;
-    const std::size_t arguments = general.arguments();
-    if (arguments > 0 && arguments != special.arguments()) return false;
+    const std::size_t values = general.values();
+    if (values > 0 && values != special.values()) return false;
+    if (general.bounds() > 0 && values != special.values()) return false;
     if (!assumed_.emplace(&general, &special).second) return true;
     for (std::size_t i = 0; i < special.cases(); ++i) {
       if (!has_case(general, special, special.of_case(i), paths)) return false;
@@ -41,6 +42,11 @@ class Inclusion {
   }
 
   bool holds(const Shape& general, const ShapeCell& g, const Shape& special, const ShapeCell& s) {
+    if (g.kind == CellKind::bounded) {
+      // The arguments of the one are the first ones of the other.
+      return s.kind == CellKind::bounded && g.at_least == s.at_least &&
+             (g.at_most == s.at_most || !g.at_most);
+    }
     if (g.is_data()) return s.kind != CellKind::child;
     if (g.kind == CellKind::number) return s.kind == CellKind::number && s.number == g.number;
     if (g.kind == CellKind::argument) {
@@ -49,9 +55,19 @@ class Inclusion {
     if (s.kind == CellKind::number) return (s.number == 0 || g.end) && !g.never_null;
     if (s.kind != CellKind::child || s.number != g.number) return false;
     if (g.never_null && !s.never_null) return false;
-    const bool gives_same = child_of(general, g).arguments() == 0 ||
-                            arguments_of(general, g) == arguments_of(special, s);
-    return gives_same && holds(child_of(general, g), child_of(special, s));
+    return gives_same(general, g, special, s) && holds(child_of(general, g), child_of(special, s));
+  }
+
+  /// What there is in the general one's child is given to the special one's, too.
+  static bool gives_same(const Shape& general, const ShapeCell& g, const Shape& special,
+                         const ShapeCell& s) {
+    const std::vector<ShapeArgument> wanted = arguments_of(general, g);
+    const std::vector<ShapeArgument> given = arguments_of(special, s);
+    return wanted.size() <= given.size() &&
+           std::equal(wanted.begin(), wanted.end(), given.begin(),
+                      [](const ShapeArgument& a, const ShapeArgument& b) {
+                        return a.kind == ShapeArgument::Kind::any || a == b;
+                      });
   }
 
   /// Both end at the same cell, or the special one holds what that does, or has null there and a
@@ -74,6 +90,12 @@ void write(ByteWriter& out, const ShapeCell& cell) {
           (cell.never_null ? 2 : 0) | (cell.child ? 1 : 0));
   if (cell.end) out.put(*cell.end);
   if (!cell.is_data()) out.put_signed(cell.number);
+  if (cell.kind == CellKind::bounded) out.put((cell.at_most ? 2 : 0) | (cell.at_least ? 1 : 0));
+  if (cell.is_own()) {
+    out.put((cell.to ? 2 : 0) | (cell.from ? 1 : 0));
+    if (cell.from) out.put_signed(*cell.from);
+    if (cell.to) out.put_signed(*cell.to);
+  }
   if (cell.kind == CellKind::argument) out.put(cell.passes ? 1 : 0);
   if (!cell.child) return;
   write(out, *cell.child);
@@ -91,6 +113,16 @@ ShapeCell read_cell(ByteReader& in) {
   cell.never_null = (kind & 2) != 0;
   if ((kind & 4) != 0) cell.end = static_cast<std::uint32_t>(in.get());
   if (!cell.is_data()) cell.number = in.get_signed();
+  if (cell.kind == CellKind::bounded) {
+    const std::uint64_t bounds = in.get();
+    cell.at_least = (bounds & 1) != 0;
+    cell.at_most = (bounds & 2) != 0;
+  }
+  if (cell.kind == CellKind::child && (kind & 1) == 0) {
+    const std::uint64_t bounds = in.get();
+    if ((bounds & 1) != 0) cell.from = in.get_signed();
+    if ((bounds & 2) != 0) cell.to = in.get_signed();
+  }
   if (cell.kind == CellKind::argument) cell.passes = in.get() != 0;
   if ((kind & 1) == 0) return cell;
   cell.child = read_shape(in);
@@ -164,7 +196,19 @@ Number own_offset(const Shape& shape) {
   return own != nullptr ? own->number : 0;
 }
 
-std::size_t Shape::arguments() const {
+std::optional<std::size_t> Shape::bounded_cell() const {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].kind == CellKind::bounded) return i;
+  }
+  return std::nullopt;
+}
+
+std::size_t Shape::bounds() const {
+  const std::optional<std::size_t> cell = bounded_cell();
+  return cell ? (cells[*cell].at_least ? 1 : 0) + (cells[*cell].at_most ? 1 : 0) : 0;
+}
+
+std::size_t Shape::values() const {
   return static_cast<std::size_t>(
       std::count_if(cells.begin(), cells.end(),
                     [](const ShapeCell& cell) { return cell.kind == CellKind::argument; }));
@@ -188,6 +232,18 @@ std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& chi
     else
       result.push_back({ShapeArgument::Kind::owner, 0, cell.number});
   }
+  const std::optional<std::size_t> bounded = shape.bounded_cell();
+  if (!bounded) return result;
+  const auto cell = static_cast<std::uint32_t>(*bounded);
+  const auto add = [&](const std::optional<Number>& beside) {
+    if (beside)
+      result.push_back({ShapeArgument::Kind::cell, cell, *beside});
+    else
+      result.push_back(
+          {ShapeArgument::Kind::argument, static_cast<std::uint32_t>(result.size()), 0});
+  };
+  if (shape.cells[*bounded].at_least) add(child.from);
+  if (shape.cells[*bounded].at_most) add(child.to);
   return result;
 }
 
@@ -197,6 +253,8 @@ ShapePtr without_arguments(const Shape& shape) {
     for (const ShapeCell& cell : cells) {
       if (cell.kind == CellKind::argument) {
         result.push_back({CellKind::dropped});
+      } else if (cell.kind == CellKind::bounded) {
+        result.push_back({CellKind::any});
       } else {
         result.push_back({cell.kind, cell.number});
         result.back().never_null = cell.never_null;

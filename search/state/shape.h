@@ -11,6 +11,11 @@
 // nothing but numbers (colours, keys) is one case (shape_cases.h). Arguments are the same in all of
 // them.
 //
+// Data are in order where one cell of each block is bounded: from below, from above or both, by the
+// last arguments of the piece, one each. Children of the same shape get these bounds passed on, or
+// what the block's own cell holds plus a number: so a search tree gives its left children the one,
+// and its right ones the other (search/pieces/bounds.h).
+//
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
@@ -30,6 +35,8 @@ struct ShapeArgument {
     number,    // `number`
     argument,  // the argument of the block's own piece at `index`
     owner,     // the base of the block plus `number`
+    cell,      // what the block's bounded cell, at `index`, holds plus `number`
+    any,       // some bound, of which nothing is said
   };
   Kind kind = Kind::number;
   std::uint32_t index = 0;
@@ -43,6 +50,7 @@ struct ShapeCell {
   enum class Kind : std::uint8_t {
     dropped,   // any integer, and never read again
     any,       // any integer, independent in each block
+    bounded,   // data between bounds; only one cell, where there are no cases and no ends
     number,    // `number`
     child,     // null, or the base of the root of a piece of its own plus `number`
     argument,  // the piece's next argument: it has as many as there are cells of this kind
@@ -58,8 +66,12 @@ struct ShapeCell {
   /// Of a child of another shape, where there are no cases: it leads to a path instead, in whose
   /// hole stands what the block's cell at this offset holds, or holds itself what that one does.
   std::optional<std::uint32_t> end{};
+  bool at_least = false, at_most = false;  // where it is bounded: whether it is so from there
+  /// Of a child of the same shape where a cell is bounded: its lower (upper) bound is that cell's
+  /// number plus this one; without it, the bound is passed on.
+  std::optional<Number> from{}, to{};
 
-  bool is_data() const { return kind <= Kind::any; }
+  bool is_data() const { return kind <= Kind::bounded; }
   /// It leads to a piece of the same shape.
   bool is_own() const { return kind == Kind::child && child == nullptr; }
 };
@@ -77,8 +89,16 @@ struct Shape {
   const ShapeCells& of_case(std::size_t i) const { return i == 0 ? cells : others[i - 1]; }
   /// How deep shapes are nested in it; 1 if none is.
   std::size_t depth() const;
-  /// How many arguments its pieces have.
-  std::size_t arguments() const;
+  /// How many arguments its pieces have: values that cells hold, and behind these a lower and an
+  /// upper bound, as far as there are such.
+  std::size_t arguments() const { return values() + bounds(); }
+  std::size_t values() const;
+  std::size_t bounds() const;
+  /// The cell whose data are bounded.
+  std::optional<std::size_t> bounded_cell() const;
+  /// Which argument is the lower bound, or the upper one. Contract: there is such.
+  std::size_t lower() const { return values(); }
+  std::size_t upper() const { return arguments() - 1; }
   /// Whether each block but the root leads back to the one that owns it.
   bool leads_back() const;
   /// Whether each child is pointed at inside its root: so who has a piece reaches all of it.
@@ -111,7 +131,7 @@ std::optional<std::size_t> only_own_cell(const Shape& shape);
 Number own_offset(const Shape& shape);
 /// What a cell that leads to a child gives it for each argument of that one's shape.
 std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& child);
-/// The same shape, in which cells hold data that were arguments.
+/// The same shape, in which cells hold data that were arguments or bounded.
 ShapePtr without_arguments(const Shape& shape);
 
 /// Whether each piece of the special shape is one of the general shape. A sufficient test.

@@ -33,6 +33,15 @@ Value to_value(const Datum& datum) {
 evidence::ShapeCell ShapeTable::cell_of(const Shape& shape, const ShapeCell& cell) {
   using Kind = evidence::ShapeCell::Kind;
   evidence::ShapeCell added;
+  if (cell.kind == ShapeCell::Kind::bounded) {
+    const auto bound = [](std::size_t argument) {
+      return evidence::ShapeBound{static_cast<std::uint32_t>(argument), 0};
+    };
+    added.kind = Kind::bounded;
+    if (cell.at_least) added.at_least = bound(shape.lower());
+    if (cell.at_most) added.at_most = bound(shape.upper());
+    return added;
+  }
   if (cell.is_data()) return added;
   added.kind = Kind::argument;
   if (cell.kind == ShapeCell::Kind::argument) return added;

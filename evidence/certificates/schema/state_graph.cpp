@@ -69,7 +69,8 @@ Json argument_json(const ShapeArgument& argument) {
   using Kind = ShapeArgument::Kind;
   if (argument.kind == Kind::number) return number(argument.number);
   if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
-  if (argument.kind == Kind::cell) return {{"cell", argument.index}};
+  if (argument.kind == Kind::cell) return with_offset("cell", argument.index, argument.number);
+  if (argument.kind == Kind::any) return nullptr;
   return with_offset("argument", argument.index, argument.number);
 }
 
@@ -78,6 +79,15 @@ Json shape_cell_json(const ShapeCell& cell) {
   if (cell.kind == ShapeCell::Kind::number) return number(cell.number);
   if (cell.kind == ShapeCell::Kind::argument) {
     return with_offset("argument", cell.argument, cell.number);
+  }
+  if (cell.kind == ShapeCell::Kind::bounded) {
+    Json json = Json::object();
+    const auto add = [&](const char* key, const std::optional<evidence::ShapeBound>& bound) {
+      if (bound) json[key] = with_offset("argument", bound->argument, bound->number);
+    };
+    add("at_least", cell.at_least);
+    add("at_most", cell.at_most);
+    return json;
   }
   Json child = with_offset("child", cell.child, cell.number);
   for (const ShapeArgument& argument : cell.arguments) {
@@ -238,6 +248,13 @@ class StateReader {
 
   static ShapeCell shape_cell(const JsonValue& json) {
     ShapeCell cell;
+    if (json.has("at_least") || json.has("at_most")) {
+      json.allow_only({"at_least", "at_most"});
+      cell.kind = ShapeCell::Kind::bounded;
+      if (json.has("at_least")) cell.at_least = bound(json.at("at_least"));
+      if (json.has("at_most")) cell.at_most = bound(json.at("at_most"));
+      return cell;
+    }
     if (!json.has("child") && !json.has("argument")) {
       cell.kind = ShapeCell::Kind::number;
       cell.number = json.integer();
@@ -265,11 +282,21 @@ class StateReader {
     return cell;
   }
 
+  static Integer offset(const JsonValue& json) {
+    return json.has("offset") ? json.at("offset").integer() : Integer(0);
+  }
+
+  static evidence::ShapeBound bound(const JsonValue& json) {
+    json.allow_only({"argument", "offset"});
+    return {index(json.at("argument")), offset(json)};
+  }
+
   static ShapeArgument shape_argument(const JsonValue& json) {
     using Kind = ShapeArgument::Kind;
+    if (json.is_null()) return {Kind::any, 0, 0};
     if (json.has("cell")) {
-      json.allow_only({"cell"});
-      return {Kind::cell, index(json.at("cell")), 0};
+      json.allow_only({"cell", "offset"});
+      return {Kind::cell, index(json.at("cell")), offset(json)};
     }
     if (json.has("owner")) {
       json.allow_only({"owner"});
@@ -277,8 +304,7 @@ class StateReader {
     }
     if (!json.has("argument")) return {Kind::number, 0, json.integer()};
     json.allow_only({"argument", "offset"});
-    const Integer offset = json.has("offset") ? json.at("offset").integer() : Integer(0);
-    return {Kind::argument, index(json.at("argument")), offset};
+    return {Kind::argument, index(json.at("argument")), offset(json)};
   }
 
   /// As many as it speaks of.
@@ -293,6 +319,8 @@ class StateReader {
     std::uint32_t result = 0;
     for (const ShapeCell& cell : cells) {
       if (cell.kind == ShapeCell::Kind::argument) result = std::max(result, cell.argument + 1);
+      if (cell.at_least) result = std::max(result, cell.at_least->argument + 1);
+      if (cell.at_most) result = std::max(result, cell.at_most->argument + 1);
       for (const ShapeArgument& argument : cell.arguments) {
         if (argument.kind != ShapeArgument::Kind::argument) continue;
         result = std::max(result, argument.index + 1);
@@ -464,6 +492,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
     for (const Shape& shape : graph.shapes) json["shapes"].push_back(shape_json(shape));
   }
   if (graph.has_tables()) json["version"] = version_with_tables;
+  if (graph.has_bounds()) json["version"] = version_with_bounds;
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -485,7 +514,8 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   }
   const bool with_tables = root.at("version").is_number(version_with_tables);
   const bool with_shapes = root.at("version").is_number(version_with_shapes);
-  if (with_shapes != root.has("shapes") && !with_tables) {
+  const bool with_bounds = root.at("version").is_number(version_with_bounds);
+  if (with_shapes != root.has("shapes") && !with_tables && !with_bounds) {
     root.at("version").reject("a state graph has shapes exactly if its version is " +
                               std::to_string(version_with_shapes));
   }
@@ -498,7 +528,11 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.states.push_back(reader.state(state));
   }
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
-  if (with_tables != graph.has_tables()) {
+  if (with_bounds != graph.has_bounds()) {
+    root.at("version").reject("shapes of a state graph have bounds exactly if its version is " +
+                              std::to_string(version_with_bounds));
+  }
+  if (with_tables != graph.has_tables() && !with_bounds) {
     root.at("version").reject(
         "a state graph about an empty start heap has extents exactly if its " +
         std::string("version is ") + std::to_string(version_with_tables));

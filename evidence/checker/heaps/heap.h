@@ -55,6 +55,8 @@ class GraphHeap {
   /// What the state says no longer itself since segments were split or settled, of which it stands
   /// for all that fulfils this; hands it over once.
   std::vector<Constraint> take_orders() { return std::exchange(orders_, {}); }
+  /// Adds to that, of a piece that was taken apart.
+  void say(Constraint order) { orders_.push_back(std::move(order)); }
   /// Makes a piece that may be empty one that is, so that pointers to it are null, or what stands
   /// in its hole, or one that is not.
   void settle_piece(std::uint32_t piece, bool empty);

@@ -29,7 +29,11 @@ using ArgumentKind = ShapeArgument::Kind;
 
 PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
                          std::function<bool(const Constraint&)> entailed)
-    : heap_(heap), shapes_(heap.state().shapes()), taken_(taken), entailed_(std::move(entailed)) {}
+    : heap_(heap),
+      shapes_(heap.state().shapes()),
+      taken_(taken),
+      entailed_(std::move(entailed)),
+      uses_(uses_of_arguments(shapes_)) {}
 
 bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty) {
   if (!or_empty && !is_surely_there(segment)) return false;
@@ -61,6 +65,7 @@ bool PieceSearch::take(std::uint32_t shape, const Route& route) {
 
 void PieceSearch::begin(std::uint32_t shape) {
   found_.assign(shapes_[shape].arguments, std::nullopt);
+  demands_.clear();
 }
 
 PieceSearch::Arguments PieceSearch::unknown_arguments(std::uint32_t shape) const {
@@ -79,7 +84,10 @@ PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const A
       argument.value = plus(argument.value, wanted.number);
       result.push_back(std::move(argument));
     } else if (wanted.kind == ArgumentKind::cell) {
-      result.push_back({std::nullopt, 0, heap_.segment(owner.node).value(wanted.index)});
+      result.push_back(
+          {std::nullopt, 0, plus(heap_.segment(owner.node).value(wanted.index), wanted.number)});
+    } else if (wanted.kind == ArgumentKind::any) {
+      result.push_back({std::nullopt, 0, Anything{}, true});
     } else if (wanted.kind == ArgumentKind::owner) {
       result.push_back({std::nullopt, 0, plus(owner, wanted.number)});
     } else {
@@ -202,7 +210,11 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
   const Segment& segment = heap_.segment(index);
   const bool any = shapes_[*segment.shape()].arguments == 0;  // it is the same with all of them
   for (std::size_t a = 0; a < arguments.size() && !any; ++a) {
-    if (!matches(arguments[a], index, segment.argument_cell(a), 0)) return false;
+    const std::size_t cell = segment.argument_cell(a);
+    const ArgumentUse use = uses_[shape][a];
+    const bool fits = use == ArgumentUse::exact ? matches(arguments[a], index, cell, 0)
+                                                : bounds(arguments[a], use, 0, segment.value(cell));
+    if (!fits) return false;
   }
   if (!segment.has_hole()) return !but;
   // A path goes through cells that lead to its own shape; whether these do so here, too, in
@@ -224,13 +236,14 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
 bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
                             std::optional<std::size_t> but) {
   const Segment& segment = heap_.segment(index);
-  if (!is_for_paths(shapes_[shape])) return false;
+  if (!(but ? is_for_paths : is_for_lists)(shapes_[shape])) return false;
   for (std::size_t i = 0; i < cases_of(shapes_[shape]); ++i) {
     const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
     const std::optional<std::size_t> linked = link_of_list(shape, cells, index);
     if (!linked || (but && but != linked)) continue;
     const ShapeCell& link = cells[*linked];
     const std::vector<std::optional<Found>> before = found_;
+    const std::size_t demands = demands_.size();
     bool all = true;
     for (std::size_t c = 0; c < segment.cells() && all; ++c) {
       all = c == *linked || (cells[c].end ? ends_with_link(shape, index, c, *linked)
@@ -238,6 +251,7 @@ bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Argu
     }
     if (!all) {
       found_ = before;
+      demands_.resize(demands);
       continue;
     }
     if (but) return true;
@@ -283,13 +297,16 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
                                  std::uint32_t index, std::size_t c, const Arguments& arguments) {
   const Segment& segment = heap_.segment(index);
   if (wanted.kind == CellKind::anything) return true;
+  if (wanted.kind == CellKind::bounded) {
+    return take_list_bounds(wanted, link, index, c, arguments);
+  }
   const bool same = !segment.is_link(c) && !segment.is_ordered(c);
   if (wanted.kind != CellKind::argument) {  // each block has one owner
     return same && !wanted.never_null &&
            is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);
   }
   const ShapeArgument& next = link.arguments[wanted.argument];
-  if (next.kind == ArgumentKind::number) return false;
+  if (next.kind != ArgumentKind::owner && next.kind != ArgumentKind::argument) return false;
   if (next.kind == ArgumentKind::owner) {
     const bool back = segment.is_link(c) && segment.holder(c) == Segment::Holder::first;
     if (!back || segment.saved().cells[c].offset != next.number + wanted.number) return false;
@@ -353,6 +370,8 @@ bool PieceSearch::take_cell(const ShapeCell& wanted, std::uint32_t index, std::s
       return is_number(value, wanted.number);
     case CellKind::argument:
       return matches(arguments[wanted.argument], index, c, wanted.number);
+    case CellKind::bounded:
+      return is_within(wanted, arguments, value);
     case CellKind::child:
       break;
   }

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/heap.h"
 
 namespace heapreach::evidence::checker {
@@ -41,6 +42,13 @@ class PieceSearch {
     std::size_t cell = 0;
     Integer minus;
   };
+  /// What an argument that is a bound has to be: at most (an upper one: at least) so much. Without
+  /// a limit none is known that would do.
+  struct Demand {
+    std::uint32_t argument = 0;
+    ArgumentUse use = ArgumentUse::lower;
+    std::optional<Linear> limit{};
+  };
 
   /// `taken`: segments that have been used up, to which those of pieces are added. `entailed`:
   /// whether a constraint holds. All arguments must outlive this.
@@ -61,6 +69,8 @@ class PieceSearch {
   /// After take(): where each argument of the shape stands, if some block of the piece holds it or
   /// what depends on it.
   const std::vector<std::optional<Found>>& found() const { return found_; }
+  /// After take(): what arguments that are bounds have to be.
+  const std::vector<Demand>& demands() const { return demands_; }
 
  private:
   /// What an argument of a piece has to be: a value of the state, or an argument of the piece that
@@ -69,6 +79,7 @@ class PieceSearch {
     std::optional<std::uint32_t> index;
     Integer number;
     Value value;
+    bool is_any = false;  // a bound that may be whatever it has to be
   };
   using Arguments = std::vector<Argument>;
   /// What has to be null or lead to a piece.
@@ -88,6 +99,10 @@ class PieceSearch {
   bool matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
                const Integer& minus);
   bool is_same(const Value& a, const Value& b) const;
+  bool bounds(const Argument& argument, ArgumentUse use, const Integer& number, const Value& value);
+  bool is_within(const ShapeCell& wanted, const Arguments& arguments, const Value& value);
+  bool take_list_bounds(const ShapeCell& wanted, const ShapeCell& link, std::uint32_t segment,
+                        std::size_t cell, const Arguments& arguments);
   Pointer end_of(std::uint32_t segment) const;
 
   bool is_surely_there(std::uint32_t segment) const;
@@ -127,6 +142,8 @@ class PieceSearch {
   std::function<bool(const Constraint&)> entailed_;
   std::vector<Child> children_;  // that are yet to be looked at
   std::vector<std::optional<Found>> found_;
+  std::vector<Demand> demands_;
+  std::vector<std::vector<ArgumentUse>> uses_;  // by shape
 };
 
 }  // namespace heapreach::evidence::checker

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
 
@@ -19,7 +20,9 @@ using CellKind = ShapeCell::Kind;
 using ArgumentKind = ShapeArgument::Kind;
 
 std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& shapes) {
-  if (cell.kind == CellKind::argument) return "speaks of an argument that it has not";
+  if (cell.kind == CellKind::argument || cell.kind == CellKind::bounded) {
+    return "speaks of an argument that it has not";
+  }
   if (cell.kind != CellKind::child) {
     const bool none = cell.arguments.empty() && !cell.never_null && !cell.end;
     return none ? "" : "has what only a child may have";
@@ -32,9 +35,10 @@ std::string malformed_range(const ShapeCell& cell, const std::vector<Shape>& sha
   }
   const bool known =
       std::all_of(cell.arguments.begin(), cell.arguments.end(), [](const ShapeArgument& argument) {
-        return argument.kind == ArgumentKind::number || argument.kind == ArgumentKind::owner;
+        return argument.kind == ArgumentKind::number || argument.kind == ArgumentKind::owner ||
+               argument.kind == ArgumentKind::any;
       });
-  return known ? "" : "passes on what it has not";
+  return known ? malformed_given_bounds(shapes, cell) : "passes on what it has not";
 }
 
 }  // namespace
@@ -59,6 +63,7 @@ Value content_of(GraphHeap& heap, std::uint32_t block, const ShapeCell& cell) {
     if (argument.kind == ArgumentKind::owner) {
       given.emplace_back(Pointer{block, false, constant(argument.number)});
     }
+    if (argument.kind == ArgumentKind::any) given.emplace_back(Anything{});
   }
   const std::uint64_t size = heap.state().shapes()[cell.child].cells.size();
   const std::uint32_t child = heap.add(Segment::piece(cell.child, size, !cell.never_null, given));

@@ -230,6 +230,13 @@ const Linear& Segment::first(std::size_t c) const {
   return cell.order != 0 ? cell.first : std::get<Linear>(cell.value);
 }
 
+std::optional<Integer> Segment::rises_by(std::size_t c, bool up) const {
+  const CellValue& cell = node_->cells[c];
+  if (cell.order != 0) return (cell.order > 0) == up ? std::optional(cell.gap) : std::nullopt;
+  const bool same = cell.step == 0 && std::holds_alternative<Linear>(cell.value);
+  return same ? std::optional(Integer(0)) : std::nullopt;
+}
+
 Constraint Segment::in_order(std::size_t c, const Linear& a, const Linear& b) const {
   return order_between(node_->cells[c], a, b, 1);
 }

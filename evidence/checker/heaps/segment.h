@@ -130,6 +130,9 @@ class Segment {
   const Linear& first(std::size_t cell) const;
   /// What the cell's order says of a block that holds `a` and the next one, which holds `b`.
   Constraint in_order(std::size_t cell, const Linear& a, const Linear& b) const;
+  /// By how much, at least, the number in each block is greater (`up`; else: less) than that in the
+  /// block before; nothing if that is not said. Contract: a list segment.
+  std::optional<Integer> rises_by(std::size_t cell, bool up) const;
   /// What orders say of the two ends: it follows from what the segment is.
   std::vector<Constraint> order_of_ends() const;
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
@@ -106,11 +107,26 @@ class Inclusion {
   }
 
   /// Where the general shape has arguments, each stands for the special one's of the same index;
-  /// a special one without any is what it is with all of them.
-  bool has_arguments_of(std::uint32_t general, std::uint32_t special) const {
+  /// a special one without any is what it is with all of them, and of one that has more the others
+  /// do not matter.
+  bool has_arguments_of(std::uint32_t general, std::uint32_t special) {
     const std::uint32_t wanted = shapes_[general].arguments;
     const std::uint32_t arguments = shapes_[special].arguments;
-    return wanted == 0 || arguments == 0 || wanted == arguments;
+    if (wanted == 0 || arguments == 0) return true;
+    if (wanted > arguments) return false;
+    if (uses_.empty()) uses_ = uses_of_arguments(shapes_);
+    return std::equal(uses_[general].begin(), uses_[general].end(), uses_[special].begin());
+  }
+
+  /// The same of what children get: that some integer is a bound is true of any that is.
+  bool gives_so(const ShapeCell& wanted, const ShapeCell& cell) const {
+    const std::uint32_t most = shapes_[wanted.child].arguments;
+    if (most == 0 || shapes_[cell.child].arguments == 0) return true;
+    return most <= cell.arguments.size() &&
+           std::equal(wanted.arguments.begin(), wanted.arguments.end(), cell.arguments.begin(),
+                      [](const ShapeArgument& a, const ShapeArgument& b) {
+                        return a.kind == ArgumentKind::any || a == b;
+                      });
   }
 
   /// Where the general shape has an end, the special one has the same, or holds what it holds there
@@ -139,6 +155,10 @@ class Inclusion {
       case CellKind::argument:
         return cell.kind == CellKind::argument && cell.argument == wanted.argument &&
                cell.number == wanted.number;
+      case CellKind::bounded:
+        return cell.kind == CellKind::bounded &&
+               (!wanted.at_least || wanted.at_least == cell.at_least) &&
+               (!wanted.at_most || wanted.at_most == cell.at_most);
       case CellKind::child:
         break;
     }
@@ -147,19 +167,20 @@ class Inclusion {
     }
     if (cell.kind != CellKind::child || cell.number != wanted.number) return false;
     if (wanted.never_null && !cell.never_null) return false;
-    return shapes_[wanted.child].arguments == 0 || shapes_[cell.child].arguments == 0 ||
-           cell.arguments == wanted.arguments;
+    return gives_so(wanted, cell);
   }
 
   static constexpr int levels = 2;
 
   const std::vector<Shape>& shapes_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
+  std::vector<std::vector<ArgumentUse>> uses_;  // once they have been asked for
 };
 
 bool may_be_passed(const std::vector<ShapeCell>& cells, std::size_t by, std::uint32_t index) {
-  return index < cells.size() && index != by && cells[index].kind == CellKind::child &&
-         cells[index].never_null;
+  if (index >= cells.size() || index == by) return false;
+  return cells[index].kind == CellKind::bounded ||
+         (cells[index].kind == CellKind::child && cells[index].never_null);
 }
 
 /// What is wrong with the end of a cell of `shapes[s]`: it must be what another cell holds, which
@@ -194,7 +215,11 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
                            const std::vector<ShapeCell>& cells, std::size_t c) {
   const ShapeCell& cell = cells[c];
   const std::uint32_t arguments = shapes[s].arguments;
-  if (cell.kind == CellKind::argument && cell.argument >= arguments) {
+  const auto has = [&](const std::optional<ShapeBound>& bound) {
+    return !bound || bound->argument < arguments;
+  };
+  const bool argument_is_there = cell.kind != CellKind::argument || cell.argument < arguments;
+  if (!argument_is_there || !has(cell.at_least) || !has(cell.at_most)) {
     return "speaks of an argument that it has not";
   }
   if (cell.kind != CellKind::child) {
@@ -210,7 +235,7 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
   for (std::size_t a = 0; a < cell.arguments.size(); ++a) {
     const ShapeArgument& argument = cell.arguments[a];
     if (argument.kind == ArgumentKind::cell && !may_be_passed(cells, c, argument.index)) {
-      return "passes on what is not the root of another child";
+      return "passes on what is neither the root of another child nor bounded data";
     }
     if (argument.kind != ArgumentKind::argument) continue;
     if (argument.index >= arguments) return "speaks of an argument that it has not";
@@ -220,7 +245,8 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
   return cell.end ? malformed_end(shapes, s, c) : "";
 }
 
-std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) {
+std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes,
+                            const std::vector<std::vector<ArgumentUse>>& uses) {
   if (!node.is_piece()) return node.or_empty ? "may be empty although it has no shape" : "";
   if (*node.shape >= shapes.size()) return "is of a shape that is not there";
   const Shape& shape = shapes[*node.shape];
@@ -236,8 +262,13 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes) 
   }
   for (std::size_t c = 0; c < node.cells.size(); ++c) {
     if (!Segment::is_plain(node.cells[c])) return "has links or an order in its hole";
-    const bool anything = std::holds_alternative<Anything>(node.cells[c].value);
-    if (c >= holes && anything) return "has an argument that is not said";
+    if (c < holes) continue;
+    const bool is_bound = uses[*node.shape][c - holes] != ArgumentUse::exact;
+    const Value& value = node.cells[c].value;
+    if (!is_bound && std::holds_alternative<Anything>(value)) {
+      return "has an argument that is not said";
+    }
+    if (is_bound && std::holds_alternative<Pointer>(value)) return "has a pointer as a bound";
   }
   if (holes == 0) return "";
   if (node.or_empty && shape.arguments > 0) return "has a hole and arguments and may be empty";
@@ -264,7 +295,7 @@ std::string malformed_shapes(const std::vector<Shape>& shapes) {
       }
     }
   }
-  return "";
+  return malformed_bounds(shapes);
 }
 
 /// Whether the pointer leads to the first block of a path that may be empty as its links lead to
@@ -278,8 +309,9 @@ bool leads_as_links(const State& state, const std::vector<Shape>& shapes, const 
 
 std::string malformed_pieces(const State& state, const std::vector<Shape>& shapes) {
   std::vector<int> uses(state.nodes.size(), 0);
+  const std::vector<std::vector<ArgumentUse>> argument_uses = uses_of_arguments(shapes);
   for (std::size_t n = 0; n < state.nodes.size(); ++n) {
-    const std::string wrong = malformed_piece(state.nodes[n], shapes);
+    const std::string wrong = malformed_piece(state.nodes[n], shapes, argument_uses);
     if (!wrong.empty()) return "node " + std::to_string(n) + " " + wrong;
   }
   const auto to_empty = [&](const Value& value) -> int* {
@@ -330,16 +362,31 @@ const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index) {
   return index == 0 ? shape.cells : shape.others[index - 1];
 }
 
-bool is_for_paths(const Shape& shape) {
-  const auto gets_cell = [](const ShapeArgument& argument) {
-    return argument.kind == ArgumentKind::cell;
-  };
+namespace {
+
+/// Whether its blocks are not static, and no child gets what a cell holds; with `data`: what a cell
+/// holds that is no data.
+bool gives_no_cell(const Shape& shape, bool data) {
   for (std::size_t i = 0; i < cases_of(shape); ++i) {
-    for (const ShapeCell& cell : case_of(shape, i)) {
-      if (std::any_of(cell.arguments.begin(), cell.arguments.end(), gets_cell)) return false;
+    const std::vector<ShapeCell>& cells = case_of(shape, i);
+    for (const ShapeCell& cell : cells) {
+      for (const ShapeArgument& given : cell.arguments) {
+        if (given.kind != ArgumentKind::cell) continue;
+        if (!data || cells[given.index].kind != CellKind::bounded) return false;
+      }
     }
   }
   return !shape.is_static;
+}
+
+}  // namespace
+
+bool is_for_paths(const Shape& shape) {
+  return gives_no_cell(shape, false);
+}
+
+bool is_for_lists(const Shape& shape) {
+  return gives_no_cell(shape, true);
 }
 
 namespace {

@@ -20,9 +20,11 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
 /// The ways in which a block of the shape may be, of which there is at least one.
 std::size_t cases_of(const Shape& shape);
 const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
-/// Whether pieces of the shape may have a hole, and lists be parts of them: its blocks are not
-/// static, and no child gets what a cell holds.
+/// Whether pieces of the shape may have a hole: its blocks are not static, and no child gets what a
+/// cell holds.
 bool is_for_paths(const Shape& shape);
+/// Whether lists may be parts of its pieces, at least: what children get from cells is data.
+bool is_for_lists(const Shape& shape);
 
 /// Whether some cell of its blocks leads to an end, so that these have ends in common. A shape that
 /// has ends has no cases.

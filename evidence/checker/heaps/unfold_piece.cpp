@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
 
@@ -119,6 +120,9 @@ class Unfolding {
         if (!from_cells && cell.kind == CellKind::argument) {
           value = plus(arguments[cell.argument], cell.number);
         }
+        if (!from_cells && cell.kind == CellKind::bounded) {
+          value = bounded_value(heap_, cell, arguments);
+        }
         if (cell.kind != CellKind::child || gets_cell(cell) != from_cells) continue;
         std::vector<Value> given = values_of(cell.arguments, arguments, {at, false, {}}, &block);
         const std::uint32_t child = heap_.add(
@@ -158,6 +162,8 @@ class Unfolding {
         value = constant(cell.number);
       } else if (cell.kind == CellKind::argument) {
         value = plus(arguments[cell.argument], cell.number);
+      } else if (cell.kind == CellKind::bounded) {
+        value = bounded_value(heap_, cell, arguments);
       } else if (cell.kind == CellKind::child && !cell.end) {
         const bool ends_here = is_end(shapes_[shape_], c);
         if (ends_here && choose(2) == 0) {
@@ -208,7 +214,10 @@ class Unfolding {
     for (const ShapeArgument& argument : wanted) {
       if (argument.kind == Kind::number) result.emplace_back(constant(argument.number));
       if (argument.kind == Kind::owner) result.push_back(plus(owner, argument.number));
-      if (argument.kind == Kind::cell) result.push_back(block->value(argument.index));
+      if (argument.kind == Kind::cell) {
+        result.push_back(plus(block->value(argument.index), argument.number));
+      }
+      if (argument.kind == Kind::any) result.emplace_back(Anything{});
       if (argument.kind != Kind::argument) continue;
       result.push_back(plus(arguments[argument.index], argument.number));
     }

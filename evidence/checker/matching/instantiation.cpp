@@ -44,6 +44,9 @@ bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
   for (const Constraint& constraint : condition) {
     claims.push_back({constraint.relation, translated(constraint.linear)});
   }
+  for (const Bound& bound : bounds_) {
+    claims.push_back(constraint_of(translated(bound.outer), bound));
+  }
   std::vector<Constraint> together;
   for (const Constraint& claim : claims) {
     const auto& terms = claim.linear.terms;
@@ -57,6 +60,11 @@ bool Instantiation::fulfil(const std::vector<Constraint>& condition) {
     }
   }
   return together.empty() || solver_.follows(*facts_, existential_, together);
+}
+
+/// `outer`: the value of the bound's outer term.
+Constraint Instantiation::constraint_of(const Linear& outer, const Bound& bound) {
+  return bound.at_most ? at_most(outer, bound.inner) : at_most(bound.inner, outer);
 }
 
 std::optional<Linear> Instantiation::known(const Linear& outer) const {
@@ -166,8 +174,13 @@ bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
                      [&](const auto& pair) {
                        return meets(Constraint::Relation::zero, pair.first, pair.second);
                      }) &&
-         std::all_of(condition.begin(), condition.end(), [&](const Constraint& constraint) {
-           return meets(constraint.relation, constraint.linear, Linear{});
+         std::all_of(condition.begin(), condition.end(),
+                     [&](const Constraint& constraint) {
+                       return meets(constraint.relation, constraint.linear, Linear{});
+                     }) &&
+         std::all_of(bounds_.begin(), bounds_.end(), [&](const Bound& bound) {
+           const auto value = known(bound.outer);
+           return value && entailed(constraint_of(*value, bound));
          });
 }
 

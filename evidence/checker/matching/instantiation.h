@@ -28,6 +28,10 @@ class Instantiation {
 
   /// The term's value, if all of its unknowns have one.
   std::optional<Linear> known(const Linear& outer) const;
+  /// Demands that the outer term, as a bound, is at most the inner one, or at least.
+  void bound(const Linear& outer, const Linear& inner, bool at_most) {
+    bounds_.push_back({outer, inner, at_most});
+  }
   /// Demands that both are equal; false if they are not.
   bool equate(const Linear& outer, const Linear& inner);
   /// Whether there are values, wherever the facts hold, that meet the demands and the condition.
@@ -51,7 +55,13 @@ class Instantiation {
   GraphSolver& solver_;
   std::map<Unknown, Linear> values_;             // of outer unknowns, inner terms
   std::vector<std::pair<Linear, Linear>> open_;  // demands not settled yet
-  std::set<Unknown> existential_;                // names of outer unknowns that may have any value
+  struct Bound {
+    Linear outer, inner;
+    bool at_most = false;
+  };
+  static Constraint constraint_of(const Linear& outer, const Bound& bound);
+  std::vector<Bound> bounds_;
+  std::set<Unknown> existential_;  // names of outer unknowns that may have any value
   std::optional<Constraint> undecided_;
 };
 

@@ -95,7 +95,7 @@ class Matcher {
   bool match_path(const Place& place, const Pointer& outer, const Pointer& inner);
   bool match_empty_path(const Place& place, const Pointer& outer);
   bool may_be_empty(const PieceSearch::Route& route) const;
-  void match_arguments(std::uint32_t outer, const PieceSearch& search);
+  bool match_arguments(std::uint32_t outer, const PieceSearch& search);
   std::optional<std::uint32_t> known_end(std::uint32_t outer) const;
   bool may_stand_in_hole(const Value& hole, const Value& inner) const;
   std::size_t next_piece() const;

@@ -66,19 +66,26 @@ bool Matcher::match_piece() {
   if (!search.take(*piece.shape(), to.node, piece.may_be_empty())) {
     return fails("something that is not of its shape");
   }
-  match_arguments(outer.node, search);
-  return true;
+  return match_arguments(outer.node, search);
 }
 
 /// Arguments are compared as values of cells in which they were found; what no block holds may be
-/// anything.
-void Matcher::match_arguments(std::uint32_t outer, const PieceSearch& search) {
+/// anything. Of bounds it is demanded that they are some of what was found.
+bool Matcher::match_arguments(std::uint32_t outer, const PieceSearch& search) {
   for (std::size_t a = 0; a < search.found().size(); ++a) {
     const std::optional<PieceSearch::Found>& found = search.found()[a];
     if (!found) continue;
     const std::size_t cell = outer_.segment(outer).argument_cell(a);
     work_.push_back({{}, outer, found->segment, cell, found->cell, found->minus});
   }
+  for (const PieceSearch::Demand& demand : search.demands()) {
+    const Segment& piece = outer_.segment(outer);
+    const auto* bound = std::get_if<Linear>(&piece.value(piece.argument_cell(demand.argument)));
+    if (bound == nullptr) continue;  // some integer is one
+    if (!demand.limit) return fails("data that are in no order");
+    instantiation_.bound(*bound, *demand.limit, demand.use == ArgumentUse::lower);
+  }
+  return true;
 }
 
 /// The segment in which a path's hole is, if some other pointer says so.
@@ -125,8 +132,7 @@ bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer
   image_[outer.node] = {route.front().segment, route.back().segment};
   if (!search.take(*piece.shape(), route)) return fails("something that is not of its shape");
   work_.push_back({{}, outer.node, route.back().segment, 0, route.back().cell});
-  match_arguments(outer.node, search);
-  return true;
+  return match_arguments(outer.node, search);
 }
 
 /// Whether no segment on the way surely has a block.

@@ -122,7 +122,8 @@ std::size_t GraphAddresses::one_of(std::size_t ways) {
 void GraphAddresses::settle(std::uint32_t segment) {
   if (heap_.segment(segment).is_piece()) {
     const bool single = path_.fork();
-    return settle_path(heap_, segment, single, [this](std::size_t ways) { return one_of(ways); });
+    settle_path(heap_, segment, single, [this](std::size_t ways) { return one_of(ways); });
+    return take_bounds();
   }
   // The number of blocks is independent of all that is known, so both are possible.
   heap_.settle(segment, path_.fork());
@@ -145,13 +146,25 @@ void GraphAddresses::settle_owned(std::uint32_t segment) {
 
 std::uint32_t GraphAddresses::isolate(const Pointer& pointer, Value* held) {
   if (heap_.segment(pointer.node).is_piece()) {
-    return unfold(heap_, pointer, held, [this](std::size_t ways) { return one_of(ways); });
+    const std::uint32_t block =
+        unfold(heap_, pointer, held, [this](std::size_t ways) { return one_of(ways); });
+    take_bounds();
+    return block;
   }
   if (!several(pointer.node)) return pointer.node;
   const auto other = heap_.segments();
   const std::uint32_t block = heap_.isolate(pointer, held);
   for (const Constraint& order : learnt({pointer.node, other})) path_.add(order);
   return block;
+}
+
+/// What bounds say of a block that was taken out of a piece: no path goes on where they contradict
+/// what is known.
+void GraphAddresses::take_bounds() {
+  const std::vector<Constraint> bounds = heap_.take_orders();
+  if (bounds.empty()) return;
+  if (!path_.allows(bounds)) throw PathEnds{};
+  for (const Constraint& bound : bounds) path_.add(bound);
 }
 
 std::vector<Constraint> GraphAddresses::learnt(const std::vector<std::uint32_t>& changed) {

@@ -79,6 +79,7 @@ class GraphAddresses {
   std::size_t one_of(std::size_t ways);
   /// What orders say of segments that were split or settled, and nothing else does.
   std::vector<Constraint> learnt(const std::vector<std::uint32_t>& changed);
+  void take_bounds();
   bool is_empty(const Pointer& pointer) const;
   Linear extent_of(const Pointer& pointer) const { return heap_.segment(pointer.node).extent(); }
   /// Whether the address lies in the pointer's block or in the guard behind it.

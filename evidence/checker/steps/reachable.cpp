@@ -115,6 +115,7 @@ class Reachability {
 
   void follow(const ShapeCell& cell, const Shape& shape) {
     if (cell.kind == ShapeCell::Kind::anything) open_ = true;
+    if (cell.kind == ShapeCell::Kind::bounded) open_ = true;
     if (cell.kind == ShapeCell::Kind::number) follow(constant(cell.number));
     if (cell.kind == ShapeCell::Kind::argument && cell.number != 0) open_ = true;
     for (const ShapeArgument& argument : cell.arguments) follow(argument, shape);

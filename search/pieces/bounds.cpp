@@ -1,0 +1,202 @@
+#include "search/pieces/bounds.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "search/shapes/shape_bounds.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// What is known of the data of a child, as a bound of them.
+Datum end_of(const Segment& child, std::size_t cell, bool lower) {
+  if (!child.is_piece()) {
+    if (cell >= child.cells() || child.forward_link(cell) || child.backward_link(cell)) return {};
+    if (!child.is_list()) return child.value(cell);
+    return child.rises_by(cell, lower) ? child.at_first(cell) : child.value(cell);
+  }
+  if (child.is_stack() || child.has_hole()) return {};
+  const Shape& shape = *child.shape();
+  if (shape.bounded_cell() != cell) return {};
+  const ShapeCell& bounded = shape.cells[cell];
+  if (!(lower ? bounded.at_least : bounded.at_most)) return {};
+  return child.arguments()[lower ? shape.lower() : shape.upper()];
+}
+
+bool is_number(const Datum& datum) {
+  return datum.kind == Datum::Kind::linear;
+}
+
+class BoundLearning {
+ public:
+  BoundLearning(const Configuration& configuration, SegmentId block, const Shape& shape,
+                Facts& facts)
+      : configuration_(configuration),
+        block_(configuration.segments[block]),
+        shape_(shape),
+        facts_(facts) {}
+
+  ShapePtr by(std::size_t cell) const {
+    if (!is_number(block_.value(cell))) return nullptr;
+    ShapePtr result = std::make_shared<const Shape>(of_block(cell));
+    if (result->bounds() == 0) return nullptr;
+    for (std::size_t i = 0; i < shape_.cells.size(); ++i) {
+      const Datum& to = block_.value(i);
+      if (!shape_.cells[i].is_own() || !to.is_place()) continue;
+      const Segment& child = configuration_.segments[to.segment];
+      if (result && child.is_piece()) result = join_bounds(*result, *child.shape());
+    }
+    return result;
+  }
+
+ private:
+  /// Where the block has no child nothing is known of one.
+  Shape of_block(std::size_t cell) const {
+    Shape result = shape_;
+    std::size_t links = 0;
+    bool least = false, most = false;
+    for (std::size_t i = 0; i < result.cells.size(); ++i) {
+      ShapeCell& link = result.cells[i];
+      const Datum& to = block_.value(i);
+      if (link.is_own() || is_null(to)) ++links;
+      if (!link.is_own()) continue;
+      if (!to.is_place()) {
+        link = {CellKind::number};
+        continue;
+      }
+      if (!put_in_order(configuration_.segments[to.segment], cell, link)) return {};
+      least = least || link.from;
+      most = most || link.to;
+    }
+    // Other children may be on the other side.
+    result.cells[cell] = {CellKind::bounded};
+    result.cells[cell].at_least = least || (most && links > 1);
+    result.cells[cell].at_most = most || (least && links > 1);
+    return result;
+  }
+
+  bool put_in_order(const Segment& child, std::size_t cell, ShapeCell& link) const {
+    for (const Number gap : {1, 0}) {
+      const Datum least = end_of(child, cell, true);
+      if (is_number(least) && is_below(block_.value(cell), least, gap)) {
+        link.from = gap;
+        return true;
+      }
+      const Datum most = end_of(child, cell, false);
+      if (is_number(most) && is_below(most, block_.value(cell), gap)) {
+        link.to = -gap;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool is_below(const Datum& a, const Datum& b, Number gap) const {
+    return facts_.implied(configuration_.condition, less_equal(add(a.linear, gap), b.linear));
+  }
+
+  const Configuration& configuration_;
+  const Segment& block_;
+  const Shape& shape_;
+  Facts& facts_;
+};
+
+}  // namespace
+
+ShapePtr with_bounds(const Configuration& configuration, SegmentId block, const Shape& shape,
+                     Facts& facts) {
+  if (shape.cases() > 1 || has_ends(shape)) return nullptr;
+  const BoundLearning learning(configuration, block, shape, facts);
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    if (shape.cells[i].kind != CellKind::any) continue;
+    if (configuration.segments[block].value(i).is_place()) continue;
+    if (ShapePtr result = learning.by(i)) return result;
+  }
+  return nullptr;
+}
+
+bool is_within(const Configuration& configuration, Facts* facts, const Datum& bound,
+               const Datum& datum, bool lower) {
+  if (bound.kind == Datum::Kind::any) return true;
+  if (!is_number(bound) || !is_number(datum)) return false;
+  if (bound.linear == datum.linear) return true;
+  if (facts == nullptr) return false;
+  return facts->implied(configuration.condition, lower ? less_equal(bound.linear, datum.linear)
+                                                       : less_equal(datum.linear, bound.linear));
+}
+
+bool is_within(const Configuration& configuration, Facts* facts, const Shape& shape,
+               const std::vector<Datum>& arguments, const Segment& piece) {
+  const std::optional<std::size_t> cell = shape.bounded_cell();
+  if (!cell) return true;
+  const std::vector<Datum> given = piece.arguments();
+  if (given.size() < arguments.size()) return true;  // it has no such data
+  const auto holds = [&](std::size_t a, bool lower) {
+    return is_within(configuration, facts, arguments[a], given[a], lower);
+  };
+  return (!shape.cells[*cell].at_least || holds(shape.lower(), true)) &&
+         (!shape.cells[*cell].at_most || holds(shape.upper(), false));
+}
+
+namespace {
+
+/// As bounds_at(); `levels`: so many blocks below are looked at.
+Datum bound_at(const Configuration& configuration, Facts* facts, SegmentId root, const Shape& shape,
+               bool lower, int levels) {
+  const std::size_t cell = *shape.bounded_cell();
+  const Segment& segment = configuration.segments[root];
+  std::vector<Datum> ends = {end_of(segment, cell, lower)};
+  if (segment.is_piece() || segment.is_list()) return is_number(ends[0]) ? ends[0] : anything();
+  if (levels == 0 || segment.cells() != shape.cells.size()) return anything();
+  // Children to which the bound is passed on may be beyond the root.
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    const ShapeCell& link = shape.cells[i];
+    const Datum& to = segment.value(i);
+    if (!link.is_own() || (lower ? link.from : link.to) || !to.is_place()) continue;
+    ends.push_back(bound_at(configuration, facts, to.segment, shape, lower, levels - 1));
+  }
+  const auto bounds_all = [&](const Datum& end) {
+    return is_number(end) && std::all_of(ends.begin(), ends.end(), [&](const Datum& each) {
+             return is_within(configuration, facts, end, each, lower);
+           });
+  };
+  const auto found = std::find_if(ends.begin(), ends.end(), bounds_all);
+  return found != ends.end() ? *found : anything();
+}
+
+}  // namespace
+
+std::vector<Datum> bounds_at(const Configuration& configuration, Facts* facts, SegmentId root,
+                             const Shape& shape) {
+  constexpr int levels = 4;
+  std::vector<Datum> result;
+  const std::optional<std::size_t> cell = shape.bounded_cell();
+  if (!cell) return result;
+  for (const bool lower : {true, false}) {
+    if (!(lower ? shape.cells[*cell].at_least : shape.cells[*cell].at_most)) continue;
+    result.push_back(bound_at(configuration, facts, root, shape, lower, levels));
+  }
+  return result;
+}
+
+bool list_is_within(const Configuration& configuration, Facts* facts, const Segment& list,
+                    const Shape& shape, const ShapeCell& link,
+                    const std::vector<Datum>& arguments) {
+  const std::optional<std::size_t> cell = shape.bounded_cell();
+  if (!cell) return true;
+  const auto holds = [&](bool lower) {
+    const std::optional<Number> towards = list.rises_by(*cell, lower);
+    if (!towards && !list.rises_by(*cell, !lower)) return false;
+    const std::optional<Number>& beside = lower ? link.from : link.to;
+    if (beside && (!towards || *towards < (lower ? *beside : -*beside))) return false;
+    const Datum& nearest = towards ? list.at_first(*cell) : list.value(*cell);
+    return is_within(configuration, facts, arguments[lower ? shape.lower() : shape.upper()],
+                     nearest, lower);
+  };
+  return (!shape.cells[*cell].at_least || holds(true)) &&
+         (!shape.cells[*cell].at_most || holds(false));
+}
+
+}  // namespace heapreach::search
