@@ -60,6 +60,7 @@ bool FrameParts::all_fit(const Segment& block, const Shape& shape) {
 
 bool FrameParts::fits(const Datum& datum, const Shape& shape, const ShapeCell& cell) {
   if (cell.end) return false;  // at what another cell holds
+  if (cell.kind == CellKind::bounded) return false;  // what its bounds are is not looked at
   if (cell.is_data()) return is_integer(datum);
   if (cell.kind == CellKind::child) {
     return is_piece(datum, child_of(shape, cell), cell.number, cell.never_null);
@@ -83,7 +84,7 @@ bool FrameParts::is_chain(const Segment& list, const Shape& shape, const ShapeCe
       linked = is_piece(list.value(i), shape, cell.number, cell.never_null);
       if (!linked) return false;
     } else if (list.is_ordered(i)) {
-      if (!cell.is_data()) return false;
+      if (!cell.is_data() || cell.kind == CellKind::bounded) return false;
     } else if (list.value(i).is_place() || !fits(list.value(i), shape, cell)) {
       return false;
     }
