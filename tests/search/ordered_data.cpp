@@ -8,36 +8,43 @@ namespace heapreach::test {
 
 namespace {
 
+/// How a new key compares with the one that was made before.
 const char* drawn_order(Random& random) {
-  constexpr const char* all[] = {"<", "<=", ">", ">=", "!="};
-  return all[random.below(5)];
+  constexpr const char* all[] = {"<", "<=", ">", ">="};
+  return all[random.below(4)];
+}
+
+/// How a key does not compare with the one that was made after it, often.
+const char* wrong_order(const std::string& order, Random& random) {
+  if (random.chance(30)) return drawn_order(random);
+  return order == "<" ? "<=" : order == "<=" ? "<" : order == ">" ? ">=" : ">";
 }
 
 std::string edge(const char* from, const char* to, const std::string& instructions) {
   return fmt::format("  - {{from: {}, to: {}, do: [{}]}}\n", from, to, instructions);
 }
 
-std::string key(Random& random) {
+std::string key(Random& random, const char* order) {
   // Sometimes there is none of the order.
   const std::string guard =
-      random.chance(15) ? ""
-                        : fmt::format("{{assume: \"r == null || k {} m\"}}, ", drawn_order(random));
+      random.chance(15) ? "" : fmt::format("{{assume: \"r == null || k {} m\"}}, ", order);
   return "{kill: [k]}, " + guard + "{move: {to: m, value: k}}, ";
 }
 
 /// A tree grows at r, by a block above the root whose key compares with the last one; then r goes
 /// down. A node is its key and its children.
 std::string tree(Random& random) {
+  const char* const order = drawn_order(random);
   std::string text = edge("a", "g", "{move: {to: r, value: null}}");
   const auto grow = [&](int side) {
     const int other = 3 - side;
-    text += edge(
-        "g", "g",
-        key(random) + fmt::format("{{alloc: {{to: x, size: 3}}}}, {{store: {{at: x, value: k}}}}, "
-                                  "{{store: {{at: \"x + {}\", value: r}}}}, "
-                                  "{{store: {{at: \"x + {}\", value: null}}}}, "
-                                  "{{move: {{to: r, value: x}}}}, {{kill: [x, k]}}",
-                                  side, other));
+    text += edge("g", "g",
+                 key(random, order) +
+                     fmt::format("{{alloc: {{to: x, size: 3}}}}, {{store: {{at: x, value: k}}}}, "
+                                 "{{store: {{at: \"x + {}\", value: r}}}}, "
+                                 "{{store: {{at: \"x + {}\", value: null}}}}, "
+                                 "{{move: {{to: r, value: x}}}}, {{kill: [x, k]}}",
+                                 side, other));
   };
   grow(1);
   if (random.chance(70)) grow(2);
@@ -48,16 +55,17 @@ std::string tree(Random& random) {
         "{{assume: \"r != null\"}}, {{load: {{to: k, at: r}}}}, ",
         side);
     text += edge("w", "w", down + "{kill: [m, k]}");
-    text += edge("w", "bad", down + fmt::format("{{assume: \"k {} m\"}}", drawn_order(random)));
+    text +=
+        edge("w", "bad", down + fmt::format("{{assume: \"k {} m\"}}", wrong_order(order, random)));
   }
   return text;
 }
 
 /// Elements at r own lists that get keys in front; then those of the first one are looked at.
 std::string lists(Random& random) {
-  std::string guard =
-      random.chance(15) ? ""
-                        : fmt::format("{{assume: \"y == null || k {} m\"}}, ", drawn_order(random));
+  const char* const order = drawn_order(random);
+  const std::string guard =
+      random.chance(15) ? "" : fmt::format("{{assume: \"y == null || k {} m\"}}, ", order);
   std::string text = edge("a", "g", "{move: {to: r, value: null}}");
   text += edge("g", "f",
                "{alloc: {to: x, size: 2}}, {store: {at: x, value: r}}, "
@@ -78,7 +86,8 @@ std::string lists(Random& random) {
       "{assume: \"y != null\"}, {load: {to: m, at: y}}, {load: {to: y, at: \"y + 1\"}}, "
       "{assume: \"y != null\"}, {load: {to: k, at: y}}, ";
   text += edge("w", "w", down + "{kill: [m, k]}");
-  text += edge("w", "bad", down + fmt::format("{{assume: \"k {} m\"}}", drawn_order(random)));
+  text +=
+      edge("w", "bad", down + fmt::format("{{assume: \"k {} m\"}}", wrong_order(order, random)));
   return text;
 }
 
