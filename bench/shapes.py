@@ -21,7 +21,7 @@ LIMIT = 20  # seconds
 BOUNDS = (64, 4096)
 ABOUT = ("tree", "lists_", "list_of_", "rec_", "skew_heap", "nested", "hash_of", "doubly_of",
          "records_with", "skip_list", "list_with_middle", "objects_from", "deutsch", "expression",
-         "list_or", "values_", "table_of", "hash_of")
+         "list_or", "values_", "table_", "sorted", "track_hash")
 
 
 def files():
