@@ -85,6 +85,7 @@ class Matcher {
                         const std::function<bool(const Facts&)>& then);
   bool each_way_in(const Facts& facts, const Linear& at, std::span<const CellRange> ranges,
                    const std::function<bool(const Facts&, const CellRange&)>& then);
+  bool place_range(std::uint32_t outer, std::uint32_t inner, std::size_t index);
   std::optional<std::vector<CellRange>> known_ranges(std::uint32_t outer) const;
   std::optional<Facts> unnamed(const Linear& at, std::uint32_t outer, std::uint32_t inner);
 

@@ -25,14 +25,36 @@ std::optional<std::vector<CellRange>> Matcher::known_ranges(std::uint32_t outer)
   return result;
 }
 
+/// What only says where a range begins or ends is anywhere where it may: where a range of the inner
+/// block does, at a cell that has a name there, or where the range is empty.
+bool Matcher::place_range(std::uint32_t outer, std::uint32_t inner, std::size_t index) {
+  const CellRange range = outer_.segment(outer).ranges()[index];
+  const bool knows_from = instantiation_.known(range.from).has_value();
+  const bool knows_to = instantiation_.known(range.to).has_value();
+  if (knows_from && knows_to) return true;
+  const Segment& block = inner_.segment(inner);
+  std::vector<Linear> froms, tos;
+  const auto add = [&](const CellRange& other) {
+    froms.push_back(other.from);
+    tos.push_back(other.to);
+  };
+  if (index < block.ranges().size()) add(block.ranges()[index]);
+  for (std::size_t r = 0; r < block.ranges().size(); ++r) {
+    if (r != index) add(block.ranges()[r]);
+  }
+  for (std::size_t c = 0; c < block.cells(); ++c) {
+    froms.push_back(sum(block.offset(c), constant(1)));
+    tos.push_back(block.offset(c));
+  }
+  froms.push_back(block.extent());
+  tos.push_back(constant(0));
+  if (!knows_from && !equate(range.from, froms[guess(froms.size())])) return false;
+  return knows_to || equate(range.to, tos[guess(tos.size())]);
+}
+
 bool Matcher::match_ranges(std::uint32_t outer, std::uint32_t inner) {
-  // What only says where a range ends may be where one of the inner block does.
   for (std::size_t r = 0; r < outer_.segment(outer).ranges().size(); ++r) {
-    const CellRange range = outer_.segment(outer).ranges()[r];
-    const std::vector<CellRange>& others = inner_.segment(inner).ranges();
-    if (others.size() != outer_.segment(outer).ranges().size()) break;
-    if (!instantiation_.known(range.from) && !equate(range.from, others[r].from)) return false;
-    if (!instantiation_.known(range.to) && !equate(range.to, others[r].to)) return false;
+    if (!place_range(outer, inner, r)) return false;
   }
   if (!known_ranges(outer)) return fails("a range of which it is not known where it ends");
   for (std::size_t c = 0; c < inner_.segment(inner).cells(); ++c) {

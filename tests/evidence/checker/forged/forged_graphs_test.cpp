@@ -175,5 +175,29 @@ TEST(ForgedGraph, LeadsToFramesFromFramesOnly) {
   expect_fails(forged);
 }
 
+/// A table of fives but at v, where there is a seven; where ranges of the target end is left open.
+std::string fives(const std::string& contents, const std::string& condition) {
+  return R"("store": {"x": {"node": 0}, "v": {"linear": [0, [0, 1]]}}, "nodes":
+    [{"extent": {"linear": [0, [1, 1]]}, )" +
+         contents + R"(}], "condition": [{"at_most_zero": {"linear": [0, [0, -1]]}},
+    {"at_most_zero": {"linear": [1, [0, 1], [1, -1]]}})" +
+         condition + "]";
+}
+
+TEST(ForgedGraph, EndsARangeWhereItMay) {
+  const std::string before = R"({"from": 0, "to": {"linear": [0, [2, 1]]}, "cell": 5})";
+  const std::string behind =
+      R"({"from": {"linear": [1, [0, 1]]}, "to": {"linear": [0, [1, 1]]}, "cell": 5})";
+  const std::string both = R"("cells": [], "ranges": [)" + before + ", " + behind + "]";
+  ForgedGraph forged;
+  forged.state = fives(R"("cells": [[{"linear": [0, [0, 1]]}, 7]],
+    "ranges": [{"from": 0, "to": {"linear": [0, [1, 1]]}, "cell": 5}])",
+                       "");
+  forged.targets = {fives(both, R"(, {"at_most_zero": {"linear": [0, [0, -1], [2, 1]]}})")};
+  expect_holds(forged);
+  forged.targets = {fives(both, R"(, {"zero": {"linear": [-1, [0, -1], [2, 1]]}})")};
+  expect_fails(forged);
+}
+
 }  // namespace
 }  // namespace heapreach::test::forged_graphs_test
