@@ -52,6 +52,9 @@ class TableFolding {
     }
     for (SegmentId id = 0; id < configuration_.segments.size(); ++id) {
       if (!table(id).is_table() || table(id).freed) continue;
+      // It ends: a range grows or is added only with a cell that is forgotten for it (add_outside),
+      // and of the cells that stay each leaves its range at most once, splits it, or makes its form
+      // more general.
       while (tidy_ranges(id) || fold_some_cell(id)) any = true;
       while (table(id).cells() > most_named_cells) {
         give_up_cell(id);
@@ -191,15 +194,21 @@ class TableFolding {
     return true;
   }
 
-  /// Of a cell in the range.
-  bool take_in(SegmentId id, std::size_t cell, std::size_t index) {
-    SlotRange& range = table(id).ranges()[index];
-    const LinearExpression at = table(id).offset(cell);
-    if (range.owns() && is_null(table(id).value(cell)) &&
-        is_implied(equal(at, range.from.linear))) {
+  /// Forgets a cell in the range that is as this says, or owns nothing in front of it.
+  bool forget_inside(SegmentId id, std::size_t cell, std::size_t index) {
+    const SlotRange& range = table(id).ranges()[index];
+    const bool in_front = is_implied(equal(table(id).offset(cell), range.from.linear));
+    if (range.owns() && is_null(table(id).value(cell)) && in_front) {
       return cut_null(id, cell, index);
     }
-    if (absorb(id, cell, range)) return true;
+    return absorb(id, cell, range);
+  }
+
+  /// Of a cell in the range.
+  bool take_in(SegmentId id, std::size_t cell, std::size_t index) {
+    if (forget_inside(id, cell, index)) return true;
+    SlotRange& range = table(id).ranges()[index];
+    const LinearExpression at = table(id).offset(cell);
     const std::optional<ShapeCell> held = described(id, table(id).value(cell));
     if (!held) return false;
     if (is_implied(equal(at, range.from.linear))) {
@@ -249,7 +258,7 @@ class TableFolding {
     return true;
   }
 
-  /// Of a cell in no range: forgets it, or lets a range begin or end with it.
+  /// Of a cell in no range: forgets it, alone or as one with which a range begins or ends.
   bool add_outside(SegmentId id, std::size_t cell) {
     const LinearExpression at = table(id).offset(cell);
     const std::optional<ShapeCell> held = described(id, table(id).value(cell));
@@ -262,7 +271,9 @@ class TableFolding {
     const ShapePtr form = form_of(*held);
     bool is_beside = false;
     std::vector<SlotRange>& ranges = table(id).ranges();
-    for (SlotRange& range : ranges) {
+    const std::vector<SlotRange> before = ranges;
+    for (std::size_t r = 0; r < ranges.size(); ++r) {
+      SlotRange& range = ranges[r];
       const bool is_behind = is_implied(equal(range.to.linear, at));
       if (!is_behind && !is_implied(equal(range.from.linear, add(at, 1)))) continue;
       is_beside = true;
@@ -271,15 +282,24 @@ class TableFolding {
       if (both == nullptr || both->cells.front().is_data()) continue;
       range.form = std::move(both);
       (is_behind ? range.to : range.from) = number(is_behind ? add(at, 1) : at);
-      return true;
+      return forget_or_restore(id, cell, r, before);
     }
     const bool at_end = at.is_constant() || is_implied(equal(add(at, 1), table(id).extent()));
     if ((!is_beside && !at_end) || ranges.size() >= most_ranges) return false;
     const auto behind = std::find_if(ranges.begin(), ranges.end(), [&](const SlotRange& range) {
       return is_implied(less_equal(add(at, 1), range.from.linear));
     });
-    ranges.insert(behind, {number(at), number(add(at, 1)), form});
-    return true;
+    const auto added = ranges.insert(behind, {number(at), number(add(at, 1)), form});
+    return forget_or_restore(id, cell, static_cast<std::size_t>(added - ranges.begin()), before);
+  }
+
+  /// Forgets a cell that a range was made to say, or takes that back: what is owned may be told by
+  /// a form and yet be of no piece, and then the range would be cut at the cell and grow again.
+  bool forget_or_restore(SegmentId id, std::size_t cell, std::size_t index,
+                         const std::vector<SlotRange>& before) {
+    if (forget_inside(id, cell, index)) return true;
+    table(id).ranges() = before;
+    return false;
   }
 
   /// Cells in front of one that nothing is known of are no more worth than that.

@@ -361,9 +361,8 @@ class Learning {
       result.arguments.resize(all.size(), {ShapeArgument::Kind::any});
       return result;
     }
-    if (depth == 0 || segment.freed || segment.is_static || segment.is_frame || segment.size == 0) {
-      return std::nullopt;
-    }
+    if (depth == 0 || segment.freed || segment.is_static || segment.is_frame) return std::nullopt;
+    if (segment.is_partial() || segment.size <= 0) return std::nullopt;
     std::vector<ShapeCell> cells(segment.cells());
     std::vector<Datum> own;  // the arguments of what is described
     for (std::size_t i = 0; i < segment.cells(); ++i) {

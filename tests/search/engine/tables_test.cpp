@@ -136,6 +136,21 @@ TEST(ExploreTables, AreProvedWithoutABound) {
   }
 }
 
+/// A table in a slot of a table is of no piece: the search ends, and says nothing wrong.
+TEST(ExploreTables, InSlotsOfTablesEnd) {
+  const rts::System system = system_of(R"yaml(rts: 1
+layout: {origin: 2}
+variables: {t: ptr, x: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: c, do: [{alloc: {to: t, size: 1000}}, {alloc: {to: x, size: 1000}},
+      {store: {at: t, value: x}}, {kill: [x]}]}
+  - {from: c, to: bad, do: [{fail: {load: {to: x, at: t}}}]}
+)yaml");
+  EXPECT_EQ(status_of(system, graph_of(system)), Status::holds);
+}
+
 using Change = std::function<void(Node&)>;
 
 /// The graph with one node changed that has ranges, for each of these; none may hold.
