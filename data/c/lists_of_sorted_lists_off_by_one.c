@@ -1,6 +1,6 @@
 // expect: feasible
 // property: unreach-call
-// run: 3 1 2
+// run: 1 1 1 2 1 3 0 0
 #include <assert.h>
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
