@@ -211,7 +211,7 @@ class Oracle {
         return cell == Cell{number};
       case ShapeCell::Kind::argument:
         return cell == arguments[wanted.argument] + number;
-      case ShapeCell::Kind::bounded:  // bounds_semantics_test.cpp
+      case ShapeCell::Kind::bounded:  // none is drawn
         return false;
       case ShapeCell::Kind::child:
         break;
