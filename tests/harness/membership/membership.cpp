@@ -1,0 +1,295 @@
+// Longer than most: a block, a segment, a piece and a table are each put into concrete blocks in all
+// ways, which share the unknowns and the blocks used so far.
+#include "tests/harness/membership/membership.h"
+
+#include <algorithm>
+
+#include "tests/harness/membership/piece_search.h"
+
+namespace heapreach::test::membership {
+
+using evidence::Anything;
+using evidence::CellRange;
+using evidence::CellValue;
+using evidence::Garbage;
+using evidence::Linear;
+using evidence::Node;
+using evidence::Pointer;
+using evidence::ShapeArgument;
+using evidence::ShapeCell;
+using evidence::StateGraph;
+using evidence::Value;
+
+namespace {
+
+/// Which blocks a node's first and last one are.
+struct Anchor {
+  bool is_empty = false;
+  bool is_freed = false;
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+class Membership {
+ public:
+  Membership(const StateGraph& graph, const evidence::State& state,
+             const reference::State& concrete, Unknowns unknowns)
+      : graph_(graph),
+        state_(state),
+        blocks_(concrete.blocks),
+        store_(concrete.globals),
+        unknowns_(std::move(unknowns)),
+        pieces_(graph.shapes, concrete.blocks) {}
+
+  bool holds() { return anchored(); }
+
+ private:
+  /// Tries all blocks for the ends of the next node, then those of the others.
+  bool anchored() {
+    const std::size_t next = anchors_.size();
+    if (next == state_.nodes.size()) return settled();
+    const Node& node = state_.nodes[next];
+    if (node.freed) return with({false, true, 0, 0});
+    if (node.or_empty && with({true, false, 0, 0})) return true;
+    for (std::size_t first = 0; first < blocks_.size(); ++first) {
+      if (!is_sized(node, first)) continue;
+      if (!node.is_segment()) {
+        if (with({false, false, first, first})) return true;
+        continue;
+      }
+      for (std::size_t last = 0; last < blocks_.size(); ++last) {
+        if (is_sized(node, last) && with({false, false, first, last})) return true;
+      }
+    }
+    return false;
+  }
+
+  bool is_sized(const Node& node, std::size_t block) const {
+    if (!node.is_piece() && node.is_static != blocks_[block].is_static) return false;
+    return node.is_partial || node.size == static_cast<unsigned long>(blocks_[block].cells.size());
+  }
+
+  bool with(const Anchor& anchor) {
+    anchors_.push_back(anchor);
+    const bool result = is_stored() && anchored();
+    anchors_.pop_back();
+    return result;
+  }
+
+  /// Whether variables may lead to the latest anchor as they should.
+  bool is_stored() const {
+    const Anchor& latest = anchors_.back();
+    if (latest.is_freed || latest.is_empty) return true;
+    for (std::size_t a = 0; a + 1 < anchors_.size(); ++a) {
+      const Anchor& other = anchors_[a];
+      if (!other.is_freed && !other.is_empty && other.first == latest.first) return false;
+    }
+    for (std::size_t v = 0; v < state_.store.size(); ++v) {
+      const auto* pointer = std::get_if<Pointer>(&state_.store[v]);
+      if (pointer == nullptr || pointer->node + 1 != anchors_.size()) continue;
+      if (!pointer->offset.terms.empty()) continue;
+      const std::size_t block = pointer->last ? latest.last : latest.first;
+      if (store_[v] != blocks_[block].base + pointer->offset.constant) return false;
+    }
+    return true;
+  }
+
+  bool settled() {
+    Unknowns unknowns = unknowns_;
+    for (std::size_t v = 0; v < state_.store.size(); ++v) {
+      if (!wanted(state_.store[v]).is(store_[v], unknowns)) return false;
+    }
+    return nodes_from(0, 0, unknowns);
+  }
+
+  Wanted wanted(const Value& value, std::size_t depth = 0) const {
+    if (const auto* linear = std::get_if<Linear>(&value)) return {false, *linear};
+    const auto* pointer = std::get_if<Pointer>(&value);
+    if (pointer == nullptr || depth > anchors_.size()) return {true, {}};
+    const Anchor& anchor = anchors_[pointer->node];
+    if (anchor.is_freed) return {true, {}};
+    if (!anchor.is_empty) {
+      return Wanted{false, pointer->offset}.plus(
+          blocks_[pointer->last ? anchor.last : anchor.first].base);
+    }
+    const Node& node = state_.nodes[pointer->node];
+    return node.has_hole() ? wanted(node.cells[0].value, depth + 1) : Wanted{};
+  }
+
+  bool nodes_from(std::size_t next, Blocks used, const Unknowns& unknowns) {
+    if (next == state_.nodes.size()) {
+      Unknowns all = unknowns;
+      return is_garbage(used) && all.may_hold(state_.condition);
+    }
+    const Node& node = state_.nodes[next];
+    const Anchor& anchor = anchors_[next];
+    if (anchor.is_empty || anchor.is_freed) return nodes_from(next + 1, used, unknowns);
+    const Blocks bit = Blocks{1} << anchor.first;
+    if ((used & bit) != 0) return false;
+    const Then then = [&](Blocks all, const Unknowns& more) {
+      return nodes_from(next + 1, all, more);
+    };
+    if (node.is_piece()) return piece(node, anchor, used, unknowns, then);
+    if (node.is_partial) return table(node, anchor.first, used | bit, unknowns, then);
+    return segment(node, anchor, {anchor.first}, used | bit, unknowns, then);
+  }
+
+  bool is_garbage(Blocks used) const {
+    if (state_.garbage == Garbage::any) return true;
+    bool rest = false;
+    for (std::size_t b = 0; b < blocks_.size(); ++b) {
+      rest |= !blocks_[b].is_static && (used & (Blocks{1} << b)) == 0;
+    }
+    return rest == (state_.garbage == Garbage::some);
+  }
+
+  bool piece(const Node& node, const Anchor& anchor, Blocks used, const Unknowns& unknowns,
+             const Then& then) {
+    std::vector<Wanted> arguments;
+    for (std::size_t a = node.has_hole() ? 1 : 0; a < node.cells.size(); ++a) {
+      arguments.push_back(wanted(node.cells[a].value));
+    }
+    if (!node.has_hole()) {
+      return pieces_.find(*node.shape, anchor.first, arguments, nullptr, used, unknowns, then);
+    }
+    const Cut cut{anchor.last, wanted(node.cells[0].value)};
+    return pieces_.find(*node.shape, anchor.first, arguments, &cut, used, unknowns, then);
+  }
+
+  bool table(const Node& node, std::size_t block, Blocks used, Unknowns unknowns,
+             const Then& then) {
+    const std::vector<Integer>& held = blocks_[block].cells;
+    const Integer size = static_cast<unsigned long>(held.size());
+    if (!unknowns.equate(node.extent, size)) return false;
+    std::vector<bool> named(held.size(), false);
+    for (std::size_t c = 0; c < node.offsets.size(); ++c) {
+      const std::optional<Integer> at = unknowns.value(node.offsets[c]);
+      if (!at) return true;  // perhaps
+      const Value& value = node.cells[c].value;
+      const bool inside = *at >= 0 && *at < size;
+      if (inside) named[at->get_ui()] = true;
+      if (std::holds_alternative<Anything>(value)) continue;
+      if (!inside || !wanted(value).is(held[at->get_ui()], unknowns)) return false;
+    }
+    return slots(node, block, named, 0, used, unknowns, then);
+  }
+
+  bool slots(const Node& node, std::size_t block, const std::vector<bool>& named, std::size_t at,
+             Blocks used, const Unknowns& unknowns, const Then& then) {
+    if (at == named.size()) return then(used, unknowns);
+    const Then next = [&](Blocks all, const Unknowns& more) {
+      return slots(node, block, named, at + 1, all, more, then);
+    };
+    if (named[at]) return next(used, unknowns);
+    for (const CellRange& range : node.ranges) {
+      const std::optional<Integer> from = unknowns.value(range.from);
+      const std::optional<Integer> to = unknowns.value(range.to);
+      if (!from || !to) return true;  // perhaps
+      if (*from <= at && *to > at) return slot(range.cell, block, at, used, unknowns, next);
+    }
+    return next(used, unknowns);
+  }
+
+  bool slot(const ShapeCell& cell, std::size_t block, std::size_t at, Blocks used,
+            const Unknowns& unknowns, const Then& next) {
+    const Integer& value = blocks_[block].cells[at];
+    if (cell.kind == ShapeCell::Kind::anything) return next(used, unknowns);
+    if (cell.kind == ShapeCell::Kind::number) {
+      return value == cell.number && next(used, unknowns);
+    }
+    if (value == 0 && !cell.never_null) return next(used, unknowns);
+    const std::optional<std::size_t> root = pieces_.block_at(value - cell.number);
+    if (!root) return false;
+    std::vector<Wanted> arguments;
+    for (const ShapeArgument& argument : cell.arguments) {
+      const bool owner = argument.kind == ShapeArgument::Kind::owner;
+      arguments.push_back(
+          {false, {owner ? Integer(blocks_[block].base + argument.number) : argument.number, {}}});
+    }
+    return pieces_.find(cell.child, *root, arguments, nullptr, used, unknowns, next);
+  }
+
+  /// The blocks so far, and any that may come behind them.
+  bool segment(const Node& node, const Anchor& anchor, const std::vector<std::size_t>& row,
+               Blocks used, const Unknowns& unknowns, const Then& then) {
+    const bool enough = node.or_more ? row.size() >= node.count : row.size() == node.count;
+    Unknowns more = unknowns;
+    if (row.back() == anchor.last && enough && is_row(node, row, more) && then(used, more)) {
+      return true;
+    }
+    if (!node.or_more && row.size() >= node.count) return false;
+    for (std::size_t b = 0; b < blocks_.size(); ++b) {
+      if ((used & (Blocks{1} << b)) != 0 || !is_sized(node, b)) continue;
+      if (!are_linked(node, row.back(), b)) continue;
+      std::vector<std::size_t> longer = row;
+      longer.push_back(b);
+      if (segment(node, anchor, longer, used | (Blocks{1} << b), unknowns, then)) return true;
+    }
+    return false;
+  }
+
+  bool are_linked(const Node& node, std::size_t one, std::size_t next) const {
+    for (std::size_t c = 0; c < node.cells.size(); ++c) {
+      const CellValue& cell = node.cells[c];
+      const Integer& forth = blocks_[one].cells[c];
+      const Integer& back = blocks_[next].cells[c];
+      if (cell.step == 1 && forth != blocks_[next].base + cell.offset) return false;
+      if (cell.step == -1 && back != blocks_[one].base + cell.offset) return false;
+      if (cell.order == 1 && back < forth + cell.gap) return false;
+      if (cell.order == -1 && back > forth - cell.gap) return false;
+    }
+    return true;
+  }
+
+  /// What the ends of the links and orders hold, and all blocks alike.
+  bool is_row(const Node& node, const std::vector<std::size_t>& row, Unknowns& unknowns) const {
+    for (std::size_t c = 0; c < node.cells.size(); ++c) {
+      const CellValue& cell = node.cells[c];
+      const auto held = [&](std::size_t block) -> const Integer& {
+        return blocks_[block].cells[c];
+      };
+      const Wanted value = wanted(cell.value);
+      if (cell.step != 0) {
+        if (!value.is(held(cell.step == 1 ? row.back() : row.front()), unknowns)) return false;
+      } else if (cell.order != 0) {
+        if (!unknowns.equate(cell.first, held(row.front()))) return false;
+        if (!value.is(held(row.back()), unknowns)) return false;
+      } else if (!std::all_of(row.begin(), row.end(),
+                              [&](std::size_t b) { return value.is(held(b), unknowns); })) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const StateGraph& graph_;
+  const evidence::State& state_;
+  const std::vector<reference::Block>& blocks_;
+  const std::vector<Integer>& store_;
+  const Unknowns unknowns_;
+  const PieceSearch pieces_;
+  std::vector<Anchor> anchors_;
+};
+
+bool is_used_up(const evidence::State& state, const reference::State& concrete,
+                const Integer& origin) {
+  return concrete.frontier >= origin + static_cast<unsigned long>(state.used);
+}
+
+}  // namespace
+
+bool may_contain(const StateGraph& graph, const evidence::State& state,
+                 const reference::State& concrete, const Integer& origin) {
+  if (graph.open || concrete.blocks.size() > most_blocks) return true;
+  return concrete.vertex == state.vertex && is_used_up(state, concrete, origin) &&
+         Membership(graph, state, concrete, Unknowns(state.unknowns)).holds();
+}
+
+bool contains(const StateGraph& graph, const evidence::State& state,
+              const reference::State& concrete, const Integer& origin,
+              const std::vector<Integer>& unknowns) {
+  return concrete.vertex == state.vertex && is_used_up(state, concrete, origin) &&
+         Membership(graph, state, concrete, Unknowns(unknowns)).holds();
+}
+
+}  // namespace heapreach::test::membership
