@@ -148,12 +148,13 @@ bool Matcher::match_images(const Image& image, const Pointer& outer, const Point
 /// The same for a segment that has no image yet and whose length is fixed.
 bool Matcher::match_block(const Pointer& outer, const Pointer& inner) {
   if (inner_.segment(inner.node).is_piece()) return fails("a block, and a piece of a shape");
-  const std::uint64_t count =
-      inner_.segment(inner.node)
-          .common_length(outer_.segment(outer.node), outer.last == inner.last);
+  std::uint64_t count = inner_.segment(inner.node)
+                            .common_length(outer_.segment(outer.node), outer.last == inner.last);
   if (count == 0) {
     return fails_unsettled(inner.node, "a pointer into a list segment of unknown length");
   }
+  // Where no link leads on, the block before this one in the outer segment may be another one.
+  if (count > 1 && !leads_on(outer) && guess(2) == 1) count = 1;
   const std::uint32_t from = outer_.part(outer, count);
   const std::uint32_t to = part_of_inner(inner, count);
   return match_kinds(outer_.segment(from), to) && match_addresses(outer_.segment(from), to) &&

@@ -77,6 +77,16 @@ const char* const four = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last"
 const char* const middle = R"({"store": {"x": {"node": 0}, "y": {"node": 1}}, "nodes": [
         {"size": 2, "cells": [{"node": 1}, 7]}, {"size": 2, "cells": [{"node": 2}, 7]},
         {"size": 2, "cells": [0, 7]}]})";
+/// x leads to the end of a list at which no link leads on: the block before it is y's, and the one
+/// of its segment is garbage.
+const char* const other_front = R"({"store": {"x": {"node": 0, "last": true}, "y": {"node": 1}},
+    "nodes": [{"count": 2, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]},
+              {"size": 2, "cells": [{"node": 0, "last": true}, 7]}]})";
+const char* const from_its_end = R"({"store": {"x": {"node": 0, "last": true}, "y": {"node": 0}},
+    "nodes": [{"count": 2, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, 7]}]})";
+const char* const from_its_end_eight = R"({"store": {"x": {"node": 0, "last": true},
+    "y": {"node": 0}}, "nodes": [{"count": 2, "size": 2, "cells": [
+        {"step": 1, "offset": 0, "value": 0}, 8]}]})";
 const char* const anything = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
     "nodes": [{"count": 3, "size": 2, "cells": [{"step": 1, "offset": 0, "value": 0}, null]}]})";
 const char* const same = R"({"store": {"x": {"node": 0}, "y": {"node": 0, "last": true}},
@@ -154,6 +164,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Segments, Containment,
     ::testing::Values(
+        Pair{other_front, from_its_end, ""}, Pair{other_front, from_its_end_eight, "another block"},
         Pair{segment, segment, ""}, Pair{segment, block_segment, ""},
         Pair{segment, segment_block, ""}, Pair{segment, blocks, ""},
         Pair{block_segment, segment, ""}, Pair{block_segment, segment_block, ""},
