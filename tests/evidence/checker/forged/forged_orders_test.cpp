@@ -242,6 +242,53 @@ TEST(ForgedOrder, IsForgottenAndNotInvented) {
   expect_fails({.shapes = ascending + owners, .state = of(2, any), .targets = {of(1, any)}});
 }
 
+/// What stands in the hole of a path gets the bounds that the path does.
+TEST(ForgedOrder, GoesOnBehindPaths) {
+  const auto path = [](const std::string& hole, const std::string& arguments) {
+    return R"({"shape": 0, "hole": )" + hole + R"(, "arguments": [)" + arguments + "]}";
+  };
+  ForgedGraph forged{.shapes = between};
+  forged.state = nodes(path(second, "3, 5") + ", " + piece("2, 6"));
+  forged.targets = {nodes(piece("2, 6"))};
+  expect_holds(forged);
+  forged.targets = {nodes(piece("3, 5"))};
+  expect_fails(forged);
+  forged.state = nodes(path("0", "3, 5"));
+  forged.targets = {nodes(path("0", "3, 6"))};
+  expect_holds(forged);
+  forged.targets = {nodes(path("0", "4, 5"))};
+  expect_fails(forged);
+  forged.state = nodes(path("0", "null, 5"));
+  expect_fails(forged);
+}
+
+/// Bounds of children that are moved, and those that begin anew in each block.
+TEST(ForgedOrder, MovesBoundsAsItsShapesSay) {
+  ForgedGraph forged;
+  forged.shapes = R"([{"at_least": {"argument": 0, "offset": 3}},
+    {"child": 0, "arguments": [{"cell": 0, "offset": -2}]}])";  // by one from each to the next
+  forged.targets = {nodes(piece("0"))};
+  forged.state = nodes(list("1", "1", "3", "9", "0"));
+  expect_holds(forged);
+  forged.state = nodes(list("1", "0", "3", "9", "0"));
+  expect_fails(forged);
+  forged.state = nodes(list("1", "1", "2", "9", "0"));
+  expect_fails(forged);
+  forged.shapes = R"([{"at_least": {"argument": 0}}, {"child": 0, "arguments": [null]}])";
+  forged.targets = {nodes(piece("9"))};
+  forged.state = nodes(list("-1", "1", "9", "3", "0"));
+  expect_holds(forged);
+  forged.state = nodes(list("-1", "1", "8", "3", "0"));
+  expect_fails(forged);
+  forged.shapes = R"([{"at_least": {"argument": 0}}],
+    [{"child": 0, "arguments": [{"argument": 0, "offset": 5}]}, {"at_least": {"argument": 0}}])";
+  forged.state = nodes(block(std::string(second) + ", 9") + ", " + block("7"));
+  forged.targets = {nodes(R"({"shape": 1, "arguments": [2]})")};
+  expect_holds(forged);
+  forged.targets = {nodes(R"({"shape": 1, "arguments": [3]})")};
+  expect_fails(forged);
+}
+
 /// With arguments that are none.
 TEST(ForgedOrder, IsNoPath) {
   ForgedGraph forged{.shapes = ascending};
