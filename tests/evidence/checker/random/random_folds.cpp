@@ -2,7 +2,7 @@
 #include "tests/evidence/checker/random/random_folds.h"
 
 #include "evidence/checker/heaps/shapes.h"
-#include "tests/evidence/checker/random/random_state.h"
+#include "tests/evidence/checker/random/random_nodes.h"
 
 namespace heapreach::test {
 
@@ -36,7 +36,8 @@ std::vector<CellValue> arguments_of(const Node& node, std::uint32_t shape, const
   std::vector<CellValue> result = random_arguments(shapes, shape, state, random);
   for (std::size_t c = 0; c < shapes[shape].cells.size(); ++c) {
     const ShapeCell& cell = shapes[shape].cells[c];
-    const Value& held = node.cells[c].value;
+    const bool at_first = node.cells[c].order != 0 && random.chance(50);
+    const Value held = at_first ? Value(node.cells[c].first) : node.cells[c].value;
     if (cell.kind == ShapeCell::Kind::argument) {
       result[cell.argument].value = less(held, cell.number);
     }

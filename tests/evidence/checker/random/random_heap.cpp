@@ -35,6 +35,12 @@ class RandomHeap {
       unknowns_.push_back(is_address ? blocks_.some_address() : Integer(random_.between(-1, 4)));
     }
     for (const Node& node : state_.nodes) rows_.push_back(placed(node));
+    for (Integer& unknown : unknowns_) {
+      // What is not as it has to be then is not contained, and drawn again.
+      const Row& row = random_.pick(rows_);
+      const bool leads = is_open_ && random_.chance(25) && !row.empty();
+      if (leads) unknown = row.front() + random_.between(0, 1);
+    }
     for (std::size_t n = 0; n < rows_.size(); ++n) fill(state_.nodes[n], rows_[n]);
     const bool more = state_.garbage == evidence::Garbage::some ||
                       (state_.garbage == evidence::Garbage::any && random_.chance(50));

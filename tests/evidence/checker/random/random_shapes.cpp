@@ -2,6 +2,8 @@
 // hardly ever come out of that, are a fixed shape.
 #include "tests/evidence/checker/random/random_shapes.h"
 
+#include <optional>
+
 #include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/shapes.h"
 
@@ -122,6 +124,35 @@ class RandomShape {
   Shape shape_;
 };
 
+/// A list or a tree of numbers that are in some order, or between two bounds.
+Shape ordered_shape(std::uint32_t own, Random& random) {
+  using Given = ShapeArgument::Kind;
+  Shape shape;
+  ShapeCell data;
+  data.kind = Kind::bounded;
+  const auto bound = [&](std::optional<ShapeBound>& side) {
+    side = ShapeBound{shape.arguments++, random.between(-1, 1)};
+  };
+  if (random.chance(60)) bound(data.at_least);
+  if (shape.arguments == 0 || random.chance(40)) bound(data.at_most);
+  shape.cells.push_back(data);
+  const std::size_t links = random.chance(70) ? 1 : 2;
+  for (std::size_t l = 0; l < links; ++l) {
+    ShapeCell link;
+    link.kind = Kind::child;
+    link.child = own;
+    for (std::uint32_t a = 0; a < shape.arguments; ++a) {
+      const std::vector<ShapeArgument> ways = {{Given::argument, a, 0},
+                                               {Given::cell, 0, random.between(-1, 1)},
+                                               {Given::cell, 0, 0},
+                                               {Given::any, 0, 0}};
+      link.arguments.push_back(random.pick(ways));
+    }
+    shape.cells.push_back(link);
+  }
+  return shape;
+}
+
 /// A list, and one of two levels.
 std::vector<Shape> skip_list() {
   const ShapeCell data{};
@@ -140,8 +171,10 @@ std::vector<Shape> random_shapes(Random& random) {
   if (random.one_in(10)) return skip_list();
   std::vector<Shape> result;
   const auto wanted = static_cast<std::size_t>(random.between(1, 3));
+  const bool ordered = random.chance(40);
   for (int draws = 0; draws < most_draws && result.size() < wanted; ++draws) {
-    result.push_back(RandomShape(result, random).draw());
+    const auto own = static_cast<std::uint32_t>(result.size());
+    result.push_back(ordered ? ordered_shape(own, random) : RandomShape(result, random).draw());
     if (!evidence::checker::malformed_shapes(result).empty()) result.pop_back();
   }
   return result;

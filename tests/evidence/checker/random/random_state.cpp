@@ -2,20 +2,17 @@
 // least one, and some more.
 #include "tests/evidence/checker/random/random_state.h"
 
-#include "evidence/checker/heaps/bounds.h"
+#include "tests/evidence/checker/random/random_nodes.h"
 #include "tests/evidence/checker/random/random_shapes.h"
 
 namespace heapreach::test {
 
-using evidence::CellRange;
 using evidence::CellValue;
 using evidence::Constraint;
 using evidence::Linear;
 using evidence::Node;
 using evidence::Pointer;
 using evidence::Shape;
-using evidence::ShapeArgument;
-using evidence::ShapeCell;
 using evidence::State;
 using evidence::Value;
 
@@ -36,7 +33,8 @@ class RandomState {
     if (open_) open_state();
     for (Value& value : state_.store) value = random_value(random_, state_.unknowns);
     const auto nodes = static_cast<std::size_t>(random_.between(1, 3));
-    while (state_.nodes.size() < nodes) state_.nodes.push_back(draw_node());
+    while (state_.nodes.size() < nodes)
+      state_.nodes.push_back(random_node(shapes_, state_, random_));
     for (Node& node : state_.nodes) {
       if (open_) open_node(node);
     }
@@ -69,75 +67,6 @@ class RandomState {
     if (random_.chance(30)) node.address = Linear{0, {{state_.unknowns - 1, 1}}};
   }
 
-  Node draw_node() {
-    const std::size_t kind = random_.below(shapes_.empty() ? 7 : 12);
-    if (kind < 3) return block();
-    if (kind < 5) return list();
-    if (kind < 7) return table();
-    return piece();
-  }
-
-  Node block() {
-    Node node;
-    node.is_static = random_.one_in(8);
-    node.freed = !node.is_static && random_.one_in(12);
-    node.size = random_.between(1, 3);
-    if (!node.freed) node.cells.resize(node.size.get_ui());
-    for (CellValue& cell : node.cells) cell.value = random_value(random_, state_.unknowns);
-    return node;
-  }
-
-  Node list() {
-    Node node = block();
-    node.freed = false;
-    node.cells.resize(node.size.get_ui());
-    node.or_more = random_.chance(80);
-    node.count = static_cast<std::uint64_t>(random_.between(node.or_more ? 1 : 2, 2));
-    const std::size_t link = random_.below(node.cells.size());
-    for (std::size_t c = 0; c < node.cells.size(); ++c) {
-      CellValue& cell = node.cells[c];
-      cell.value = random_.chance(50) ? Value(Linear{}) : random_value(random_, state_.unknowns);
-      if (c == link || random_.one_in(5)) {
-        cell.step = random_.chance(80) ? 1 : -1;
-      } else if (random_.chance(50)) {
-        cell.order = random_.chance(50) ? 1 : -1;
-        cell.gap = random_.between(0, 2);
-        cell.first = random_linear(random_, state_.unknowns);
-        cell.value = random_linear(random_, state_.unknowns);
-      }
-    }
-    return node;
-  }
-
-  Node table() {
-    Node node;
-    node.is_partial = true;
-    node.is_static = random_.one_in(8);
-    node.extent = random_.chance(50) ? Linear{0, {{1, 1}}} : Linear{random_.between(1, 3), {}};
-    while (random_.chance(40)) {
-      node.offsets.push_back(random_linear(random_, state_.unknowns));
-      node.cells.push_back({0, 0, random_value(random_, state_.unknowns)});
-    }
-    while (random_.chance(60)) node.ranges.push_back(random_range(shapes_, state_, random_));
-    return node;
-  }
-
-  Node piece() {
-    Node node;
-    const auto shape = static_cast<std::uint32_t>(random_.below(shapes_.size()));
-    node.shape = shape;
-    node.is_static = shapes_[shape].is_static;
-    node.size = static_cast<unsigned long>(shapes_[shape].cells.size());
-    node.cells = random_arguments(shapes_, shape, state_, random_);
-    if (random_.chance(40) && !node.is_static) {
-      node.or_more = true;
-      node.cells.insert(node.cells.begin(),
-                        CellValue{0, 0, random_value(random_, state_.unknowns)});
-    }
-    node.or_empty = random_.one_in(4);
-    return node;
-  }
-
   /// Puts a pointer to the node where one may stand.
   void lead_to(std::uint32_t n) {
     Node& node = state_.nodes[n];
@@ -154,6 +83,9 @@ class RandomState {
       }
     }
     std::erase_if(places, [](Value* value) { return std::holds_alternative<Pointer>(*value); });
+    std::vector<Value*> nulls = places;
+    std::erase_if(nulls, [](Value* value) { return *value != Value(Linear{}); });
+    if (!nulls.empty() && random_.chance(60)) places = nulls;
     if (!places.empty()) *random_.pick(places) = pointer;
   }
 
@@ -168,45 +100,6 @@ class RandomState {
 State random_state(const std::vector<Shape>& shapes, std::size_t variables, bool open,
                    Random& random) {
   return RandomState(shapes, variables, open, random).draw();
-}
-
-std::vector<CellValue> random_arguments(const std::vector<Shape>& shapes, std::uint32_t shape,
-                                        const State& state, Random& random) {
-  std::vector<CellValue> result;
-  const auto uses = evidence::checker::uses_of_arguments(shapes);
-  for (const auto use : uses[shape]) {
-    Value value = random_linear(random, state.unknowns);
-    if (use != evidence::checker::ArgumentUse::exact) {
-      value = random_value(random, state.unknowns);
-    } else if (!state.nodes.empty() && random.chance(50)) {
-      value = Pointer{static_cast<std::uint32_t>(random.below(state.nodes.size())), false, {}};
-    }
-    result.push_back({0, 0, value});
-  }
-  return result;
-}
-
-CellRange random_range(const std::vector<Shape>& shapes, const State& state, Random& random) {
-  CellRange range{random_linear(random, state.unknowns), random_linear(random, state.unknowns), {}};
-  if (random.chance(50)) range.from = {};
-  if (random.chance(30)) range.to = {0, {{1, 1}}};
-  if (shapes.empty() || random.chance(40)) {
-    if (random.chance(20)) return range;
-    range.cell.kind = ShapeCell::Kind::number;
-    range.cell.number = random.between(0, 1);
-    return range;
-  }
-  range.cell.kind = ShapeCell::Kind::child;
-  range.cell.child = static_cast<std::uint32_t>(random.below(shapes.size()));
-  range.cell.never_null = random.one_in(3);
-  const auto uses = evidence::checker::uses_of_arguments(shapes);
-  for (const auto use : uses[range.cell.child]) {
-    using Kind = ShapeArgument::Kind;
-    const bool exact = use == evidence::checker::ArgumentUse::exact;
-    const Kind other = exact ? Kind::owner : Kind::any;
-    range.cell.arguments.push_back({random.chance(50) ? other : Kind::number, 0, 0});
-  }
-  return range;
 }
 
 }  // namespace heapreach::test

@@ -12,12 +12,4 @@ namespace heapreach::test {
 evidence::State random_state(const std::vector<evidence::Shape>& shapes, std::size_t variables,
                              bool open, Random& random);
 
-/// Arguments for a piece of the shape: what bounds may be, or numbers and pointers to nodes.
-std::vector<evidence::CellValue> random_arguments(const std::vector<evidence::Shape>& shapes,
-                                                  std::uint32_t shape, const evidence::State& state,
-                                                  Random& random);
-/// A range of a table's cells.
-evidence::CellRange random_range(const std::vector<evidence::Shape>& shapes,
-                                 const evidence::State& state, Random& random);
-
 }  // namespace heapreach::test

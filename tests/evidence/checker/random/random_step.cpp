@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "tests/evidence/checker/graph/state_graphs.h"
 #include "tests/evidence/checker/random/random_heap.h"
+#include "tests/evidence/checker/random/random_program.h"
 #include "tests/evidence/checker/random/random_shapes.h"
 #include "tests/evidence/checker/random/random_state.h"
 #include "tests/evidence/checker/random/random_target.h"
@@ -40,62 +41,6 @@ error: bad
 )";
 }
 
-std::string some_of(Random& random, const std::vector<std::string>& all) {
-  return random.pick(all);
-}
-
-std::string random_condition(Random& random) {
-  const auto variable = [&] { return some_of(random, {"x", "y", "z", "v"}); };
-  const auto relation = [&] { return some_of(random, {" == ", " != ", " < ", " <= "}); };
-  switch (random.below(6)) {
-    case 0:
-      return "no_live_cells";
-    case 1:
-      return some_of(random, {"", "!"}) + "no_live_cells(x, y)";
-    case 2:
-      return some_of(random, {"", "!"}) + "no_live_cells(z)";
-    case 3:
-      return variable() + relation() + variable();
-    default:
-      return variable() + relation() + std::to_string(random.between(0, 4));
-  }
-}
-
-std::string random_instruction(Random& random) {
-  const auto place = [&] {
-    const std::string variable = some_of(random, {"x", "y", "z"});
-    return variable + some_of(random, {"", " + 1", " + 2", " + v", ""});
-  };
-  const auto any = [&] { return some_of(random, {"x", "y", "z", "v"}); };
-  switch (random.below(9)) {
-    case 0:
-    case 1:
-    case 2:
-      return "{load: {to: " + any() + ", at: \"" + place() + "\"}}";
-    case 3:
-    case 4:
-      return "{store: {at: \"" + place() + "\", value: \"" +
-             some_of(random, {"x", "y", "z", "v", "0", "v + 1"}) + "\"}}";
-    case 5:
-      return "{free: \"" + some_of(random, {"x", "y", "z"}) + "\"}";
-    case 6:
-      return "{alloc: {to: " + some_of(random, {"x", "y"}) +
-             ", size: " + some_of(random, {"1", "2", "3"}) + "}}";
-    case 7:
-      return "{move: {to: " + any() + ", value: \"" + some_of(random, {"x", "y", "v + 1", "0"}) +
-             "\"}}";
-    default:
-      return "{assume: \"" + random_condition(random) + "\"}";
-  }
-}
-
-std::string random_program(Random& random) {
-  if (random.chance(30)) return "";
-  std::string result = random_instruction(random);
-  while (random.chance(45)) result += ", " + random_instruction(random);
-  return result;
-}
-
 /// The state as it may be in a graph: without garbage, of which an open one says nothing, and
 /// without old unknowns of which nothing says what they are.
 evidence::State tidied(evidence::State state, bool open) {
@@ -116,8 +61,8 @@ evidence::State tidied(evidence::State state, bool open) {
   return state;
 }
 
-/// The ends of the step as states, in the words of certificates.
-std::vector<evidence::State> ends_of(const RandomStep& step) {
+/// The ends of the step as states, in the words of certificates; nothing if some are not known.
+std::optional<std::vector<evidence::State>> ends_of(const RandomStep& step) {
   evidence::checker::SymbolicState from(step.graph.states[1]);
   from.speaks_of(step.graph.shapes);
   evidence::checker::GraphSolver solver({Deadline::in(2), 0, 0});
@@ -133,8 +78,7 @@ std::vector<evidence::State> ends_of(const RandomStep& step) {
                               result.push_back(tidied(std::move(state), step.graph.open));
                               return true;
                             });
-  if (!all) result.clear();
-  return result;
+  return all ? std::optional(std::move(result)) : std::nullopt;
 }
 
 bool draw_state(RandomStep& step, Random& random) {
@@ -172,13 +116,14 @@ std::string text_of(const reference::State& state) {
 }  // namespace
 
 std::optional<RandomStep> random_step(bool open, Random& random) {
-  RandomStep step{system_of(text_of(random_program(random), open)), {}};
+  RandomStep step{system_of(text_of(random_program(open, random), open)), {}};
   step.graph.open = open;
   if (!open) step.graph.shapes = random_shapes(random);
   if (!draw_state(step, random)) return std::nullopt;
-  const std::vector<evidence::State> ends = ends_of(step);
-  if (ends.empty()) return std::nullopt;
-  const std::size_t chosen = random.below(ends.size());
+  const std::optional<std::vector<evidence::State>> known = ends_of(step);
+  if (!known) return std::nullopt;
+  const std::vector<evidence::State>& ends = *known;
+  const std::size_t chosen = random.below(ends.size() + 1);
   for (std::size_t e = 0; e < ends.size(); ++e) {
     const bool changes = e == chosen ? random.chance(90) : random.chance(20);
     evidence::State target = ends[e];

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "tests/evidence/checker/random/random_folds.h"
+#include "tests/evidence/checker/random/random_nodes.h"
 #include "tests/evidence/checker/random/random_shapes.h"
-#include "tests/evidence/checker/random/random_state.h"
 
 namespace heapreach::test {
 
