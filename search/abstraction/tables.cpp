@@ -24,8 +24,8 @@
 
 #include <algorithm>
 
+#include "search/pieces/owned_pieces.h"
 #include "search/pieces/piece_fit.h"
-#include "search/pieces/piece_learning.h"
 #include "search/shapes/shape_cases.h"
 
 namespace heapreach::search {
@@ -168,8 +168,7 @@ class TableFolding {
     }
     if (table(datum.segment).freed) return ShapeCell{};
     const Incoming incoming(configuration_);
-    std::optional<ShapeCell> child =
-        suggested_child(configuration_, incoming, shapes_.kinds().of(configuration_), id, datum);
+    std::optional<ShapeCell> child = suggested_child(configuration_, incoming, id, datum);
     if (child) child->never_null = !table(datum.segment).may_be_empty();
     return child;
   }

@@ -16,11 +16,4 @@ struct Suggestion {
 Suggestion suggested_shape(const Configuration& configuration, const Incoming& incoming,
                            const std::vector<BlockKind>& kinds, SegmentId block, bool cases);
 
-/// What a cell of a block is that owns what it leads to: a child; nothing if it does not, or that
-/// is no piece of a shape.
-std::optional<ShapeCell> suggested_child(const Configuration& configuration,
-                                         const Incoming& incoming,
-                                         const std::vector<BlockKind>& kinds, SegmentId owner,
-                                         const Datum& datum);
-
 }  // namespace heapreach::search

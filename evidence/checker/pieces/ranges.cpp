@@ -3,13 +3,13 @@
 // then on, and ranges are about cells that no offset names. Nothing has to be split or joined, and
 // it does not matter whether ranges overlap or leave gaps: the first one in which a cell lies
 // counts, and nothing is known of a cell that lies in none.
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
