@@ -69,6 +69,7 @@ Json argument_json(const ShapeArgument& argument) {
   using Kind = ShapeArgument::Kind;
   if (argument.kind == Kind::number) return number(argument.number);
   if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
+  if (argument.kind == Kind::slot) return {{"slot", number(argument.number)}};
   if (argument.kind == Kind::cell) return with_offset("cell", argument.index, argument.number);
   if (argument.kind == Kind::any) return nullptr;
   return with_offset("argument", argument.index, argument.number);
@@ -146,6 +147,8 @@ Json node_json(const Node& node) {
     json["ranges"].push_back({{"from", linear_json(range.from)},
                               {"to", linear_json(range.to)},
                               {"cell", shape_cell_json(range.cell)}});
+    if (range.stride != 1) json["ranges"].back()["stride"] = number(range.stride);
+    if (range.at != 0) json["ranges"].back()["at"] = number(range.at);
   }
   return json;
 }
@@ -302,6 +305,10 @@ class StateReader {
       json.allow_only({"owner"});
       return {Kind::owner, 0, json.at("owner").integer()};
     }
+    if (json.has("slot")) {
+      json.allow_only({"slot"});
+      return {Kind::slot, 0, json.at("slot").integer()};
+    }
     if (!json.has("argument")) return {Kind::number, 0, json.integer()};
     json.allow_only({"argument", "offset"});
     return {Kind::argument, index(json.at("argument")), offset(json)};
@@ -452,10 +459,12 @@ class StateReader {
     }
     if (!json.has("ranges")) return node;
     for (const JsonValue& element : json.at("ranges").elements()) {
-      element.allow_only({"from", "to", "cell"});
+      element.allow_only({"from", "to", "cell", "stride", "at"});
       const JsonValue held = element.at("cell");
       node.ranges.push_back({linear(element.at("from")), linear(element.at("to")),
                              held.is_null() ? ShapeCell{} : shape_cell(held)});
+      if (element.has("stride")) node.ranges.back().stride = element.at("stride").integer();
+      if (element.has("at")) node.ranges.back().at = element.at("at").integer();
     }
     return node;
   }
@@ -493,6 +502,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
   }
   if (graph.has_tables()) json["version"] = version_with_tables;
   if (graph.has_bounds()) json["version"] = version_with_bounds;
+  if (graph.has_strides()) json["version"] = version_with_strides;
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -515,7 +525,8 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   const bool with_tables = root.at("version").is_number(version_with_tables);
   const bool with_shapes = root.at("version").is_number(version_with_shapes);
   const bool with_bounds = root.at("version").is_number(version_with_bounds);
-  if (with_shapes != root.has("shapes") && !with_tables && !with_bounds) {
+  const bool with_strides = root.at("version").is_number(version_with_strides);
+  if (with_shapes != root.has("shapes") && !with_tables && !with_bounds && !with_strides) {
     root.at("version").reject("a state graph has shapes exactly if its version is " +
                               std::to_string(version_with_shapes));
   }
@@ -528,6 +539,12 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.states.push_back(reader.state(state));
   }
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
+  if (with_strides != graph.has_strides()) {
+    root.at("version").reject(
+        "ranges of a state graph have strides or slots exactly if its version is " +
+        std::to_string(version_with_strides));
+  }
+  if (with_strides) return graph;
   if (with_bounds != graph.has_bounds()) {
     root.at("version").reject("shapes of a state graph have bounds exactly if its version is " +
                               std::to_string(version_with_bounds));
