@@ -46,13 +46,15 @@ class TableFolding {
  public:
   using Where = Slots::Where;
 
-  TableFolding(Configuration& configuration, SegmentId id, const Kinds& kinds, BlockKind kind,
-               Facts& facts)
+  /// `kinds`: of the segments.
+  TableFolding(Configuration& configuration, SegmentId id, Shapes& shapes,
+               const std::vector<BlockKind>& kinds, Facts& facts)
       : configuration_(configuration),
         id_(id),
+        shapes_(shapes),
         kinds_(kinds),
-        slots_(table(), std::max<Number>(1, kinds.period(kind)), kinds.fill(kind),
-               configuration.condition, facts) {}
+        slots_(table(), std::max<Number>(1, shapes.kinds().period(kinds[id])),
+               shapes.kinds().fill(kinds[id]), configuration.condition, facts) {}
 
   bool run() {
     bool any = false;
@@ -107,11 +109,11 @@ class TableFolding {
   }
 
   /// What a cell holds, in general; nothing if that cannot be forgotten.
-  std::optional<ShapeCell> described(std::size_t cell) const {
+  std::optional<ShapeCell> described(std::size_t cell) {
     const Datum& datum = table().value(cell);
     if (!datum.is_place()) {
       const bool known = datum.kind == Datum::Kind::linear && datum.linear.is_constant();
-      if (!known || !kinds_.is_stored(datum.linear.constant)) return ShapeCell{};
+      if (!known || !shapes_.kinds().is_stored(datum.linear.constant)) return ShapeCell{};
       return ShapeCell{CellKind::number, datum.linear.constant};
     }
     const Segment& owned = configuration_.segments[datum.segment];
@@ -119,6 +121,7 @@ class TableFolding {
     const Incoming incoming(configuration_);
     std::optional<ShapeCell> child =
         suggested_child(configuration_, incoming, id_, table().offset(cell), datum);
+    if (child && !owned.is_piece()) shapes_.note_described(kinds_[datum.segment]);
     if (child) child->never_null = !owned.may_be_empty();
     return child;
   }
@@ -285,7 +288,8 @@ class TableFolding {
 
   Configuration& configuration_;
   SegmentId id_;
-  const Kinds& kinds_;
+  Shapes& shapes_;
+  const std::vector<BlockKind>& kinds_;  // indexed by SegmentId
   Slots slots_;
 };
 
@@ -309,7 +313,7 @@ bool find_equations(std::vector<Constraint>& condition) {
 
 }  // namespace
 
-bool fold_tables(Configuration& configuration, const Shapes& shapes, Facts& facts) {
+bool fold_tables(Configuration& configuration, Shapes& shapes, Facts& facts) {
   const auto is_table = [](const Segment& segment) { return segment.is_table(); };
   if (std::none_of(configuration.segments.begin(), configuration.segments.end(), is_table)) {
     return false;
@@ -319,7 +323,7 @@ bool fold_tables(Configuration& configuration, const Shapes& shapes, Facts& fact
   for (SegmentId id = 0; id < kinds.size(); ++id) {
     const Segment& table = configuration.segments[id];
     if (!table.is_table() || table.freed) continue;
-    any |= TableFolding(configuration, id, shapes.kinds(), kinds[id], facts).run();
+    any |= TableFolding(configuration, id, shapes, kinds, facts).run();
   }
   return any;
 }

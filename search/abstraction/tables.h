@@ -15,6 +15,6 @@ class OwnsUnseen : public TooLarge {};
 /// Puts cells of tables that nothing names into ranges, where the path condition says that they
 /// belong there. The configuration stands for a superset of the states. True if there were any.
 /// Throws OwnsUnseen if it cannot be said any more what a table owns, and that matters.
-bool fold_tables(Configuration& configuration, const Shapes& shapes, Facts& facts);
+bool fold_tables(Configuration& configuration, Shapes& shapes, Facts& facts);
 
 }  // namespace heapreach::search

@@ -185,7 +185,7 @@ TEST(ForgedStrides, LoseWhatOtherFieldsOwn) {
   };
   expect_fails(with(range(2, 1, R"({"child": 0})")));
   expect_holds(with(range(2, 1, "0")));
-  expect_holds(with(range(2, 1, R"({"child": 0})", 0)));  // to before 0
+  expect_holds(with(R"({"from": 0, "to": 0, "stride": 2, "at": 1, "cell": {"child": 0}})"));
   // A cell of the field with a name owns nothing; it is the only one.
   ForgedGraph one = with("");
   const auto of_one = [&](int at) {
