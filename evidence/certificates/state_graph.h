@@ -74,6 +74,7 @@ struct ShapeArgument {
     owner,     // the base of the block plus `number`
     cell,      // what the block's cell at `index` holds plus `number`
     any,       // some integer, of which nothing is said: of a bound
+    slot,      // the address of the cell that leads to it plus `number`: in ranges only
   };
   Kind kind = Kind::number;
   std::uint32_t index = 0;
@@ -125,12 +126,22 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-/// Cells of a block with an extent, at all offsets from `from` to before `to`: each holds what
-/// `cell` says, which is no argument. What a child gets is a number or led back from the block.
+/// Cells of a block with an extent: those at `stride` times i plus `at`, for each i from `from` to
+/// before `to`. Each holds what `cell` says, which is no argument. What a child gets is a number,
+/// or led back from the block or the cell.
 struct CellRange {
   Linear from, to;
   ShapeCell cell;
+  Integer stride = 1;  // at least 1
+  Integer at = 0;      // at least 0, and less than that
 
+  bool is_strided() const { return stride != 1; }
+  /// Whether pieces are led back to the cell that owns them.
+  bool speaks_of_slot() const {
+    return std::any_of(cell.arguments.begin(), cell.arguments.end(), [](const auto& argument) {
+      return argument.kind == ShapeArgument::Kind::slot;
+    });
+  }
   bool operator==(const CellRange&) const = default;
 };
 
@@ -226,6 +237,16 @@ struct StateGraph {
     const auto has_extent = [](const Node& node) { return node.is_partial; };
     return !open && std::any_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.nodes.begin(), state.nodes.end(), has_extent);
+    });
+  }
+  /// Whether ranges have strides, or speak of their cells' addresses.
+  bool has_strides() const {
+    return std::any_of(states.begin(), states.end(), [](const State& state) {
+      return std::any_of(state.nodes.begin(), state.nodes.end(), [](const Node& node) {
+        return std::any_of(node.ranges.begin(), node.ranges.end(), [](const CellRange& range) {
+          return range.is_strided() || range.speaks_of_slot();
+        });
+      });
     });
   }
   /// Whether shapes say in which order data are.

@@ -84,17 +84,16 @@ bool Branch::is_empty(SegmentId id) {
 
 bool Branch::may_own_unnamed(SegmentId table) {
   if (!segment(table).owns_in_ranges()) return false;
-  const LinearExpression at = linear_unknown(fresh());
-  std::vector<Constraint> inside = {less_equal({}, at),
-                                    less_equal(add(at, 1), segment(table).extent())};
-  for (std::size_t cell = 0; cell < segment(table).cells(); ++cell) {
-    inside.push_back(negation(equal(at, segment(table).offset(cell))));
-  }
+  const LinearExpression index = linear_unknown(fresh());
   for (const SlotRange& range : segment(table).ranges()) {
     if (!range.owns()) continue;
-    std::vector<Constraint> there = inside;
-    there.push_back(less_equal(range.from.linear, at));
-    there.push_back(less_equal(add(at, 1), range.to.linear));
+    const LinearExpression at = range.offset(index);
+    std::vector<Constraint> there = {
+        less_equal({}, at), less_equal(add(at, 1), segment(table).extent()),
+        less_equal(range.from.linear, index), less_equal(add(index, 1), range.to.linear)};
+    for (std::size_t cell = 0; cell < segment(table).cells(); ++cell) {
+      there.push_back(negation(equal(at, segment(table).offset(cell))));
+    }
     std::vector<Constraint> condition = configuration_.condition;
     const auto adds = [&](const Constraint& constraint) {
       const bool possible = facts_.possible(condition, constraint);

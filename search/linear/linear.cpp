@@ -11,11 +11,6 @@ Number ceiling_of_quotient(Number a, Number b) {
   return a / b + (a % b > 0 ? 1 : 0);
 }
 
-Number common_divisor(Number a, Number b) {
-  while (b != 0) a = std::exchange(b, a % b);
-  return magnitude(a);
-}
-
 /// The most negative machine integer has no opposite, and so no place in linear expressions that
 /// may be negated.
 void check_opposite(Number a) {
@@ -82,6 +77,11 @@ std::string to_text(Number value) {
 
 Number magnitude(Number a) {
   return a < 0 ? -a : a;
+}
+
+Number common_divisor(Number a, Number b) {
+  while (b != 0) a = std::exchange(b, a % b);
+  return magnitude(a);
 }
 
 LinearExpression linear_constant(Number constant) {

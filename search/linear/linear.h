@@ -49,6 +49,8 @@ Integer widened(Number value);
 std::string to_text(Number value);
 /// Contract: `a` has an opposite.
 Number magnitude(Number a);
+/// The greatest one, at least 0; that of 0 and a number is the number's magnitude.
+Number common_divisor(Number a, Number b);
 
 /// constant + the sum of coefficient * unknown; unknowns ascend, no coefficient is 0.
 struct LinearExpression {

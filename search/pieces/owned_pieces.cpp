@@ -10,15 +10,21 @@ namespace {
 
 constexpr int deepest_description = 3;
 
-/// A datum as what a block gives to what it owns.
-std::optional<ShapeArgument> as_given(const Datum& datum, SegmentId owner,
+/// A datum as what a block gives to what it owns, or the cell of a table.
+std::optional<ShapeArgument> as_given(const Datum& datum, const Datum& owner, bool is_table,
                                       const std::vector<Datum>& arguments) {
   using Kind = ShapeArgument::Kind;
   if (!datum.is_place()) {
     if (datum.kind != Datum::Kind::linear || !datum.linear.is_constant()) return std::nullopt;
     return ShapeArgument{Kind::number, 0, datum.linear.constant};
   }
-  if (datum.segment == owner && !datum.last && datum.linear.is_constant()) {
+  const bool leads_back = datum.segment == owner.segment && !datum.last;
+  if (leads_back && is_table) {
+    const LinearExpression beside = subtract(datum.linear, owner.linear);
+    const bool slot = beside == LinearExpression{} || !datum.linear.is_constant();
+    if (slot && beside.is_constant()) return ShapeArgument{Kind::slot, 0, beside.constant};
+  }
+  if (leads_back && datum.linear.is_constant()) {
     return ShapeArgument{Kind::owner, 0, datum.linear.constant};
   }
   const auto same = std::find(arguments.begin(), arguments.end(), datum);
@@ -51,16 +57,17 @@ class Describing {
       : configuration_(configuration), ownership_(ownership) {}
 
   /// What is owned and of another kind than its owner, which has these arguments.
-  std::optional<OwnedPiece> described(SegmentId id, SegmentId owner,
+  std::optional<OwnedPiece> described(SegmentId id, const Datum& owner,
                                       const std::vector<Datum>& arguments, int depth) const {
     const Segment& segment = configuration_.segments[id];
+    const bool in_table = configuration_.segments[owner.segment].is_table();
     OwnedPiece result;
     if (segment.is_piece()) {
       if (segment.has_hole()) return std::nullopt;
       result.shape = segment.shape();
       const std::vector<Datum> all = segment.arguments();
       for (std::size_t a = 0; a < result.shape->values(); ++a) {
-        const auto given = as_given(all[a], owner, arguments);
+        const auto given = as_given(all[a], owner, in_table, arguments);
         if (!given) return std::nullopt;
         result.arguments.push_back(*given);
       }
@@ -74,7 +81,7 @@ class Describing {
     for (std::size_t i = 0; i < segment.cells(); ++i) {
       const Datum& datum = segment.value(i);
       const std::optional<Number> back = segment.backward_link(i);
-      const auto given = back || datum.is_place() ? as_given(datum, owner, arguments)
+      const auto given = back || datum.is_place() ? as_given(datum, owner, in_table, arguments)
                                                   : std::optional<ShapeArgument>();
       if (!given || segment.forward_link(i)) {
         if (back) return std::nullopt;
@@ -107,7 +114,7 @@ class Describing {
     if (segment.is_ordered(i)) return ShapeCell{CellKind::any};
     if (!datum.is_place()) return data_of(datum);
     if (segment.is_list() || !ownership_.owns(id, datum)) return std::nullopt;
-    const auto child = described(datum.segment, id, arguments, depth - 1);
+    const auto child = described(datum.segment, place(id), arguments, depth - 1);
     if (!child) return std::nullopt;
     return ShapeCell{CellKind::child,  datum.linear.constant,
                      child->shape,     false,
@@ -121,17 +128,18 @@ class Describing {
 }  // namespace
 
 std::optional<OwnedPiece> owned_piece(const Configuration& configuration,
-                                      const Ownership& ownership, SegmentId id, SegmentId owner,
+                                      const Ownership& ownership, SegmentId id, const Datum& owner,
                                       const std::vector<Datum>& arguments) {
   return Describing(configuration, ownership).described(id, owner, arguments, deepest_description);
 }
 
 std::optional<ShapeCell> suggested_child(const Configuration& configuration,
-                                         const Incoming& incoming, SegmentId owner,
-                                         const Datum& datum) {
+                                         const Incoming& incoming, SegmentId table,
+                                         const LinearExpression& offset, const Datum& datum) {
   const Ownership ownership(configuration, incoming);
-  if (!ownership.owns(owner, datum)) return std::nullopt;
-  const auto found = owned_piece(configuration, ownership, datum.segment, owner, {});
+  if (!ownership.owns(table, datum)) return std::nullopt;
+  const Datum slot = place(table, false, offset);
+  const auto found = owned_piece(configuration, ownership, datum.segment, slot, {});
   if (!found) return std::nullopt;
   return ShapeCell{CellKind::child, datum.linear.constant, found->shape, false, found->arguments};
 }

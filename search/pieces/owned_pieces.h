@@ -15,15 +15,15 @@ struct OwnedPiece {
 };
 
 /// What is owned and of another kind than its owner, which has these arguments; nothing if it is no
-/// piece of a shape.
+/// piece of a shape. `owner`: the block, of a table the cell.
 std::optional<OwnedPiece> owned_piece(const Configuration& configuration,
-                                      const Ownership& ownership, SegmentId id, SegmentId owner,
+                                      const Ownership& ownership, SegmentId id, const Datum& owner,
                                       const std::vector<Datum>& arguments);
 
-/// What a cell of a block is that owns what it leads to: a child; nothing if it does not, or that
-/// is no piece of a shape.
+/// What a cell of a table at an offset is that owns what the datum leads to: a child; nothing if it
+/// does not, or that is no piece of a shape.
 std::optional<ShapeCell> suggested_child(const Configuration& configuration,
-                                         const Incoming& incoming, SegmentId owner,
-                                         const Datum& datum);
+                                         const Incoming& incoming, SegmentId table,
+                                         const LinearExpression& offset, const Datum& datum);
 
 }  // namespace heapreach::search

@@ -177,7 +177,8 @@ class Learning {
           if (!is_of_kind_of(id, datum.segment)) return std::nullopt;  // what it is to own later
           leads_out = true;
         } else if (!is_relative(id, datum.segment)) {
-          const auto found = owned_piece(configuration_, ownership_, datum.segment, id, arguments);
+          const auto found =
+              owned_piece(configuration_, ownership_, datum.segment, place(id), arguments);
           if (!found) return std::nullopt;
           cell.child = found->shape;
           cell.arguments = found->arguments;

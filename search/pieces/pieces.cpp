@@ -183,8 +183,8 @@ class Folding {
     if (fit.add_child(path.hole(), shape, cell, path.arguments(), place(id, true), members)) {
       members.erase(members.begin());
       if (incoming.to_last(id) != references_from(members, id)) return false;
+      const bool may_be_empty = path.may_be_empty() && may_be_null(path.hole());
       for (const SegmentId each : members) configuration_.segments[each] = {};
-      const bool may_be_empty = path.may_be_empty() && members.empty();
       configuration_.segments[id] = Segment::piece(path.shape(), may_be_empty, path.arguments());
       return true;
     }
@@ -207,12 +207,19 @@ class Folding {
       return false;
     }
     if (incoming.to_last(id) != references_from({behind}, id)) return false;
+    const bool may_be_empty = path.may_be_empty() && next.may_be_empty();
     configuration_.segments[behind] = {};
-    configuration_.segments[id] = Segment::path(path.shape(), next.hole(), path.arguments());
+    configuration_.segments[id] =
+        Segment::path(path.shape(), next.hole(), path.arguments(), may_be_empty);
     for_each_datum(configuration_, [&](Datum& datum) {
       if (datum.is_place() && datum.segment == behind) datum.segment = id;
     });
     return true;
+  }
+
+  /// Of what stands in a hole.
+  bool may_be_null(const Datum& hole) const {
+    return !hole.is_place() || configuration_.segments[hole.segment].may_be_empty();
   }
 
   int references_from(const Members& members, SegmentId to) const {

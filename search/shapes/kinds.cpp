@@ -10,19 +10,21 @@
 // Why this variant: what matters is which pointers a program treats alike, as types would say, and
 // that is what unification finds; where it cannot tell cells apart, or mixes types up since one
 // variable walks over both, blocks are of one kind and shapes are learned as if there were none.
+// Where a multiple of a number is added to a pointer, cells so far apart are one: in an array of
+// records fields are told apart.
 #include "search/shapes/kinds.h"
 
 #include <utility>
 
 #include "search/shapes/call_flow.h"
+#include "search/shapes/sums.h"
 
 namespace heapreach::search {
 
 /// Finds the kinds of a system.
 class Flow {
  public:
-  Flow(Kinds& kinds, const rts::System& system)
-      : kinds_(kinds), system_(system), calls_(system) {}
+  Flow(Kinds& kinds, const rts::System& system) : kinds_(kinds), system_(system), calls_(system) {}
 
   void follow() {
     for (std::size_t v = 0; v < system_.variables.size(); ++v) {
@@ -47,7 +49,7 @@ class Flow {
     const Target to = kinds_.found(kinds_.variables_[alloc.to]);
     Blocks& blocks = kinds_.blocks_[to.kind];
     if (!blocks.base) blocks.base = to.offset;
-    if (*blocks.base != to.offset) mix(to.kind);
+    if (*blocks.base != to.offset) mix(to.kind, magnitude(*blocks.base - to.offset));
     if (alloc.is_frame) unite(to, kinds_.variables_[*system_.call_stack]);
   }
   void follow(const rts::Load& load) {
@@ -56,6 +58,7 @@ class Flow {
     }
   }
   void follow(const rts::Store& store) {
+    if (store.value->op == rts::Op::integer) return note_fill(*store.address, *store.value);
     for (const Target& address : targets(*store.address)) {
       for (const Target& value : targets(*store.value)) unite(at(address), value);
     }
@@ -89,7 +92,8 @@ class Flow {
         if (const auto by = constant(left); by && e.op == rts::Op::add) {
           return targets(right, offset + *by);
         }
-        return mixed(e);
+        const std::optional<Sum> sum = sum_of(e);
+        return sum ? in_rows(*sum, offset) : mixed(e);
       }
       case rts::Op::choose: {
         std::vector<Target> result = targets(*e.arguments[1], offset);
@@ -101,13 +105,48 @@ class Flow {
         return mixed(e);
     }
   }
+  /// Places so far behind each variable that may be a pointer, and any multiple of what the others
+  /// are multiplied by behind that.
+  std::vector<Target> in_rows(const Sum& sum, Number offset) {
+    std::vector<Target> result;
+    for (const auto& [variable, factor] : sum.factors) {
+      if (factor != 1) continue;
+      const Number period = period_of(sum, variable);
+      const Target target = kinds_.found(kinds_.variables_[variable]);
+      if (period != 0) mix(target.kind, period);
+      result.push_back(kinds_.found(kinds_.variables_[variable]));
+      result.back().offset += offset + sum.constant;
+    }
+    return result;
+  }
+
+  /// A number is no pointer, wherever it is stored.
+  void note_fill(const rts::Expression& address, const rts::Expression& number) {
+    if (const std::optional<Sum> value = sum_of(number)) kinds_.stored_.insert(value->constant);
+    const std::optional<Sum> sum = sum_of(address);
+    if (!sum) return;
+    for (const auto& [variable, factor] : sum->factors) {
+      Blocks& blocks = kinds_.blocks_[kinds_.found(kinds_.variables_[variable]).kind];
+      if (factor == 1) blocks.fill = common_divisor(blocks.fill, period_of(*sum, variable));
+    }
+  }
+
+  /// Of the places that are the variable plus a multiple of the others.
+  static Number period_of(const Sum& sum, rts::VariableId variable) {
+    Number period = 0;
+    for (const auto& [other, by] : sum.factors) {
+      if (other != variable) period = common_divisor(period, by);
+    }
+    return period;
+  }
+
   /// Places at distances from its variables that are not known.
   std::vector<Target> mixed(const rts::Expression& e) {
     std::vector<rts::VariableId> variables;
     rts::collect_variables(e, variables);
     std::vector<Target> result;
     for (const rts::VariableId v : variables) {
-      mix(kinds_.found(kinds_.variables_[v]).kind);
+      mix(kinds_.found(kinds_.variables_[v]).kind, 1);
       result.push_back(kinds_.found(kinds_.variables_[v]));
     }
     return result;
@@ -139,13 +178,15 @@ class Flow {
     return result;
   }
 
-  void mix(BlockKind kind) {
+  /// Cells of blocks of the kind that are so far apart are one from now on.
+  void mix(BlockKind kind, Number period) {
     Blocks& blocks = kinds_.blocks_[kind];
-    if (blocks.is_mixed) return;
-    blocks.is_mixed = true;
-    blocks.base = 0;
+    period = common_divisor(blocks.period, period);
+    if (period == blocks.period) return;
+    blocks.period = period;
+    if (blocks.base) blocks.base = kinds_.found({kind, *blocks.base}).offset;
     const std::map<Number, Target> cells = std::exchange(blocks.cells, {});
-    for (const auto& [offset, target] : cells) unite(content({kind, 0}), target);
+    for (const auto& [offset, target] : cells) unite(content({kind, offset}), target);
   }
 
   void unite(Target a, Target b) {
@@ -156,7 +197,7 @@ class Flow {
       Target one = kinds_.found(left);
       Target other = kinds_.found(right);
       if (one.kind == other.kind) {
-        if (one.offset != other.offset) mix(one.kind);
+        if (one.offset != other.offset) mix(one.kind, magnitude(one.offset - other.offset));
         continue;
       }
       if (kinds_.blocks_[one.kind].stands_for > kinds_.blocks_[other.kind].stands_for) {
@@ -166,14 +207,15 @@ class Flow {
       Blocks& kept = kinds_.blocks_[other.kind];
       const Number shift = other.offset - one.offset;
       const std::optional<Number> base = gone.base;
-      const bool mixes =
-          gone.is_mixed || kept.is_mixed || (base && kept.base && *base + shift != *kept.base);
+      Number period = common_divisor(gone.period, kept.period);
+      if (base && kept.base) period = common_divisor(period, magnitude(*base + shift - *kept.base));
       const std::map<Number, Target> cells = std::exchange(gone.cells, {});
+      kept.fill = common_divisor(kept.fill, gone.fill);
       gone.same_as = other.kind;
       gone.shift = shift;
       kept.stands_for += gone.stands_for;
       if (base && !kept.base) kept.base = *base + shift;
-      if (mixes) mix(other.kind);
+      if (period != kept.period) mix(other.kind, period);
       for (const auto& [offset, target] : cells) {
         work.push_back({content({one.kind, offset}), target});
       }
@@ -195,8 +237,19 @@ Kinds::Target Kinds::found(Target target) const {
     target.offset += blocks_[target.kind].shift;
     target.kind = blocks_[target.kind].same_as;
   }
-  if (blocks_[target.kind].is_mixed) target.offset = 0;
+  if (const Number period = blocks_[target.kind].period; period != 0) {
+    target.offset = (target.offset % period + period) % period;
+  }
   return target;
+}
+
+Number Kinds::period(BlockKind kind) const {
+  return kind == no_kind ? 0 : blocks_[found({kind, 0}).kind].period;
+}
+
+Number Kinds::fill(BlockKind kind) const {
+  if (kind == no_kind) return 0;
+  return common_divisor(period(kind), blocks_[found({kind, 0}).kind].fill);
 }
 
 BlockKind Kinds::of_content(BlockKind kind, std::size_t offset) const {
@@ -214,6 +267,15 @@ std::optional<BlockKind> Kinds::of_frame(const Segment& frame, std::size_t offse
   if (tag.kind != Datum::Kind::linear || !tag.linear.is_constant()) return std::nullopt;
   const auto known = kept_.find({tag.linear.constant, static_cast<Number>(offset)});
   return known == kept_.end() ? std::nullopt : std::optional(found(known->second).kind);
+}
+
+/// Where a cell is; of a partial block some cell that is treated alike, if that is known.
+std::optional<std::size_t> Kinds::offset_of(const Segment& segment, std::size_t cell,
+                                            BlockKind kind) const {
+  if (!segment.is_partial()) return cell;
+  const Number apart = period(kind);
+  const auto at = record_cell(segment.offset(cell), apart != 0 ? apart : greatest_number);
+  return at ? std::optional(static_cast<std::size_t>(at->field)) : std::nullopt;
 }
 
 std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
@@ -238,7 +300,8 @@ std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
     for (std::size_t i = 0; i < segment.cells(); ++i) {
       if (!segment.value(i).is_place()) continue;
       const std::optional<BlockKind> kept = of_frame(segment, i);
-      reach(segment.value(i), kept ? *kept : of_content(result[id], i));
+      const std::optional<std::size_t> offset = offset_of(segment, i, result[id]);
+      if (offset) reach(segment.value(i), kept ? *kept : of_content(result[id], *offset));
     }
   }
   return result;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,13 @@ class Kinds {
   std::vector<BlockKind> of(const Configuration& configuration) const;
   /// The kind of what the cell at an offset of blocks of a kind points at.
   BlockKind of_content(BlockKind kind, std::size_t offset) const;
+  /// After how many cells the cells of blocks of a kind are treated alike again, as records in an
+  /// array are; 0 if they never are.
+  Number period(BlockKind kind) const;
+  /// The same, where numbers that are stored in all cells count, too, say zeros.
+  Number fill(BlockKind kind) const;
+  /// Whether an instruction stores this number as it is: one that tells something, and no counter.
+  bool is_stored(Number number) const { return stored_.count(number) > 0; }
 
  private:
   friend class Flow;
@@ -36,16 +44,20 @@ class Kinds {
     BlockKind same_as = no_kind;  // it is this kind, with cell k being cell k + `shift` there
     Number shift = 0;
     std::size_t stands_for = 1;        // kinds, itself among them
-    bool is_mixed = false;             // all of its cells are one, at 0
+    Number period = 0;                 // cells so far apart are one; 0: none are
+    Number fill = 0;                   // the same, where numbers are stored
     std::optional<Number> base;        // the cell at which blocks begin
     std::map<Number, Target> cells{};  // what they hold
   };
 
   Target found(Target target) const;
   std::optional<BlockKind> of_frame(const Segment& frame, std::size_t offset) const;
+  std::optional<std::size_t> offset_of(const Segment& segment, std::size_t cell,
+                                       BlockKind kind) const;
 
   std::vector<Blocks> blocks_;     // indexed by BlockKind
   std::vector<Target> variables_;  // indexed by VariableId
+  std::set<Number> stored_;
   /// What frames of a call hold, by its tag and the cell's offset.
   std::map<std::pair<Number, Number>, Target> kept_;
 };

@@ -64,6 +64,7 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
     lost_cases_ = lost_cases_ || differ(known.shape->cells, shape->cells);
     if (ShapePtr both = cases ? join_cases(*known.shape, *shape) : join(*known.shape, *shape)) {
       known.shape = std::move(both);
+      if (known.shape->arguments() > 0 && described_.erase(kind) > 0) throw LearnedAnother();
       return true;
     }
   }
@@ -75,7 +76,7 @@ bool Shapes::learn(BlockKind kind, ShapePtr shape) {
   const bool another =
       std::any_of(all_.begin(), all_.end(), [&](const Known& known) { return known.kind == kind; });
   all_.insert(all_.begin(), {kind, std::move(shape)});
-  if (another) throw LearnedAnother();
+  if (another || described_.erase(kind) > 0) throw LearnedAnother();
   return true;
 }
 

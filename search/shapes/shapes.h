@@ -33,11 +33,14 @@ class Shapes {
   const std::vector<Known>& all() const { return all_; }
   /// Learns a shape of a kind, joined with one that was known of it if they go together; false if
   /// that says nothing new, or if there are enough of them. Throws LearnedAnother if it has
-  /// arguments and there is another one of its kind: what was folded to that may be of this one.
+  /// arguments and there is another one of its kind, or ranges own blocks that were of none: what
+  /// was folded to that may be of this one.
   bool learn(BlockKind kind, ShapePtr shape);
   /// The same of a shape with bounds, which is tried before others of its kind, and joined with no
   /// other but one with bounds. Throws LearnedAnother if there were any of its kind.
   bool learn_order(BlockKind kind, ShapePtr shape);
+  /// Blocks of the kind that slots own were described as they are, and so are ranges.
+  void note_described(BlockKind kind) { described_.insert(kind); }
   void forget() {
     all_.clear();
     frames_ = nullptr;
@@ -89,6 +92,7 @@ class Shapes {
   bool tells_all_cases_ = false;
   bool lost_cases_ = false;  // or children that are never null
   std::set<BlockKind> with_cases_;
+  std::set<BlockKind> described_;
   std::vector<Known> all_;
   FrameShapePtr frames_;
   /// Of a level, where they are told apart: the tags of a frame and of those below, without those

@@ -216,6 +216,9 @@ std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
       result.push_back(number(linear_constant(argument.number)));
     } else if (argument.kind == Kind::owner) {
       result.push_back(place(owner.segment, owner.last, linear_constant(argument.number)));
+    } else if (argument.kind == Kind::slot) {
+      result.push_back(owner);
+      result.back().linear = add(owner.linear, argument.number);
     } else if (argument.kind == Kind::any) {
       result.push_back(anything());
     } else {

@@ -266,6 +266,7 @@ void Segment::write(ByteWriter& out) const {
   out.put(ranges_.size());
   for (const SlotRange& range : ranges_) {
     search::write(out, *range.form);
+    out.put_signed(range.stride), out.put_signed(range.field);
     out.put(range.from), out.put(range.to);
   }
 }
@@ -304,6 +305,8 @@ void Segment::read(ByteReader& in) {
   if (is_table_) ranges_.resize(in.get());
   for (SlotRange& range : ranges_) {
     range.form = read_shape(in);
+    range.stride = in.get_signed();
+    range.field = in.get_signed();
     in.get(range.from), in.get(range.to);
   }
 }
@@ -322,7 +325,11 @@ Node Segment::to_node() const {
     node.extent = to_linear(extent());
     for (const Datum& offset : offsets_) node.offsets.push_back(to_linear(offset.linear));
     for (const SlotRange& range : ranges_) {
-      node.ranges.push_back({to_linear(range.from.linear), to_linear(range.to.linear), {}});
+      node.ranges.push_back({to_linear(range.from.linear),
+                             to_linear(range.to.linear),
+                             {},
+                             widened(range.stride),
+                             widened(range.field)});
     }
   }
   node.or_empty = or_empty_;

@@ -21,6 +21,7 @@
 #include "search/state/datum.h"
 #include "search/state/frames.h"
 #include "search/state/shape.h"
+#include "search/state/slot_range.h"
 
 namespace heapreach::search {
 
@@ -38,17 +39,6 @@ struct Slot {
   bool operator==(const Slot&) const = default;
   /// What the first block holds. Contract: no step.
   const Datum& at_first() const { return order != 0 ? first : value; }
-};
-
-/// Cells of a table that are all alike, at offsets from `from` to before `to`.
-struct SlotRange {
-  Datum from, to;  // linear expressions
-  ShapePtr form;   // of one cell, which is no argument and leads to no piece of the same shape
-
-  const ShapeCell& cell() const { return form->cells.front(); }
-  /// Whether its cells own pieces.
-  bool owns() const { return cell().kind == CellKind::child; }
-  bool operator==(const SlotRange&) const = default;
 };
 
 /// Ends of a segment, say those that something points at.

@@ -18,9 +18,10 @@ bool has_links_of(const Slot& general, const Slot& special) {
 }  // namespace
 
 bool Segment::has_form_of(const Segment& special) const {
-  if (!std::equal(
-          ranges_.begin(), ranges_.end(), special.ranges_.begin(), special.ranges_.end(),
-          [](const SlotRange& a, const SlotRange& b) { return includes(*a.form, *b.form); })) {
+  if (!std::equal(ranges_.begin(), ranges_.end(), special.ranges_.begin(), special.ranges_.end(),
+                  [](const SlotRange& a, const SlotRange& b) {
+                    return a.is_of(b) && includes(*a.form, *b.form);
+                  })) {
     return false;
   }
   if (is_stack() || special.is_stack()) {

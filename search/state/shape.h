@@ -37,6 +37,7 @@ struct ShapeArgument {
     owner,     // the base of the block plus `number`
     cell,      // what the block's bounded cell, at `index`, holds plus `number`
     any,       // some bound, of which nothing is said
+    slot,      // the address of the cell that leads to it plus `number`, of tables only
   };
   Kind kind = Kind::number;
   std::uint32_t index = 0;

@@ -152,20 +152,39 @@ class Executor {
     return configuration_.segments[id].add_cell(at.in_partial, content);
   }
 
+  /// Which field of which record an offset is; branches where that is open.
+  RecordCell record_cell_at(const LinearExpression& offset, Number cells) {
+    if (const auto known = record_cell(offset, cells)) return *known;
+    const LinearExpression index = linear_unknown(branch_.fresh());
+    for (Number field = 0; field + 1 < cells; ++field) {
+      const LinearExpression there = add(multiply(cells, index), field);
+      if (branch_.choose(2) == 1) continue;
+      if (!branch_.is_possible(equal(offset, there))) throw BranchEnds();
+      branch_.define(equal(offset, there));
+      return {index, field};
+    }
+    const LinearExpression last = add(multiply(cells, index), cells - 1);
+    if (!branch_.is_possible(equal(offset, last))) throw BranchEnds();
+    branch_.define(equal(offset, last));
+    return {index, cells - 1};
+  }
+
   /// What a cell of a partial block holds that nobody named.
   Datum unnamed_cell(SegmentId id, const LinearExpression& offset) {
     for (std::size_t r = 0; r < configuration_.segments[id].ranges().size(); ++r) {
       const SlotRange range = configuration_.segments[id].ranges()[r];
-      if (!branch_.decide(less_equal(range.from.linear, offset)) ||
-          !branch_.decide(less_equal(add(offset, 1), range.to.linear))) {
+      const RecordCell at = record_cell_at(offset, range.stride);
+      if (at.field != range.field || !branch_.decide(less_equal(range.from.linear, at.index)) ||
+          !branch_.decide(less_equal(add(at.index, 1), range.to.linear))) {
         continue;
       }
       const ShapeCell& cell = range.cell();
       if (cell.kind == CellKind::number) return number(linear_constant(cell.number));
       if (!range.owns()) return anything();
       const auto child = static_cast<SegmentId>(configuration_.segments.size());
-      configuration_.segments.push_back(Segment::piece(
-          cell.child, !cell.never_null, arguments_given(*range.form, cell, {}, place(id))));
+      configuration_.segments.push_back(
+          Segment::piece(cell.child, !cell.never_null,
+                         arguments_given(*range.form, cell, {}, place(id, false, offset))));
       return place(child, false, linear_constant(cell.number));
     }
     return anything();

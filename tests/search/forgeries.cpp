@@ -244,6 +244,13 @@ class Forger {
       return next_to(one_of(node.offsets));
     }
     evidence::CellRange& range = one_of(node.ranges);
+    if (range.is_strided() && random_.chance(30)) return change_stride(range);
+    if (range.speaks_of_slot() && random_.chance(30)) {
+      evidence::ShapeArgument& given = one_of(range.cell.arguments);
+      if (random_.chance(50)) given.kind = evidence::ShapeArgument::Kind::owner;
+      if (random_.chance(50)) given.number += random_.chance(50) ? 1 : -1;
+      return;
+    }
     switch (random_.below(5)) {
       case 0:
         return next_to(range.from);
@@ -257,6 +264,15 @@ class Forger {
         return;
       default:
         node.ranges.erase(node.ranges.begin());
+    }
+  }
+
+  /// Another field, or other records.
+  void change_stride(evidence::CellRange& range) {
+    if (random_.chance(50)) {
+      range.at = range.at + 1 < range.stride ? Integer(range.at + 1) : Integer(0);
+    } else {
+      range.stride += 1;
     }
   }
 

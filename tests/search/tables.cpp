@@ -78,14 +78,116 @@ const Texts errors = {
         "{load: {to: x, at: \"t + h\"}}, {load: {to: y, at: t}}, {assume: \"x == y && x != "
         "null && h != 0\"}"};
 
-std::string machine(std::uint64_t seed, bool filled) {
+/// Slots own binary trees of blocks with two cells: insert a root, a child, cut out a root or a
+/// leaf, turn a root round, lose one.
+const Texts operations_on_trees = {
+    any_slot +
+        "{alloc: {to: x, size: 2}}, {load: {to: y, at: \"t + h\"}}, {store: {at: x, value: y}}, "
+        "{store: {at: x + 1, value: null}}, {store: {at: \"t + h\", value: x}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, {assume: "
+        "\"y == null\"}, {alloc: {to: y, size: 2}}, {store: {at: y, value: null}}, {store: {at: y "
+        "+ "
+        "1, value: null}}, {store: {at: x, value: y}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, {assume: "
+        "\"y == null\"}, {load: {to: y, at: x + 1}}, {free: x}, {store: {at: \"t + h\", value: "
+        "y}}, "
+        "{kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x + 1}}, "
+        "{assume: \"y == null\"}, {load: {to: y, at: x}}, {free: x}, {store: {at: \"t + h\", "
+        "value: "
+        "y}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x + 1}}, "
+        "{assume: \"y != null\"}, {store: {at: \"t + h\", value: y}}, {kill: [z]}, {load: {to: "
+        "z, "
+        "at: y}}, {store: {at: x + 1, value: z}}, {store: {at: y, value: x}}, {kill: [x, y, z, "
+        "h]}",
+    any_slot + "{store: {at: \"t + h\", value: null}}, {kill: [h]}",
+    any_slot + "{load: {to: x, at: \"t + h\"}}, {free: x}, {kill: [x, h]}",
+    "{move: {to: i, value: 0}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x == null\"}, {kill: [x]}, "
+    "{move: {to: i, value: \"i + 1\"}}"};
+
+const Texts errors_on_trees = {
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {fail: {load: {to: y, at: x + "
+        "1}}}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: x, at: x}}, {assume: "
+        "\"x != null\"}, {fail: {free: x}}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {load: {to: y, at: t}}, {assume: \"x == y && x != "
+        "null && h != 0\"}",
+    "{assume: \"i >= n\"}, {free: t}, {assume: \"!no_live_cells\"}",
+    "{assume: \"!no_live_cells(t)\"}"};
+
+/// Slots own lists whose elements hold where they are pointed at: push and pop before null and
+/// before another element, cut out the second, forget that one leads back.
+const Texts operations_on_linked = {
+    any_slot +
+        "{load: {to: y, at: \"t + h\"}}, {assume: \"y == null\"}, {alloc: {to: x, size: 2}}, "
+        "{store: "
+        "{at: x, value: null}}, {store: {at: x + 1, value: \"t + h\"}}, {store: {at: \"t + h\", "
+        "value: "
+        "x}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: y, at: \"t + h\"}}, {assume: \"y != null\"}, {alloc: {to: x, size: 2}}, "
+        "{store: "
+        "{at: x, value: y}}, {store: {at: y + 1, value: x}}, {store: {at: x + 1, value: \"t + "
+        "h\"}}, "
+        "{store: {at: \"t + h\", value: x}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, {assume: "
+        "\"y == null\"}, {free: x}, {store: {at: \"t + h\", value: null}}, {kill: [x, y, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, {assume: "
+        "\"y != null\"}, {load: {to: z, at: x + 1}}, {store: {at: y + 1, value: z}}, {store: "
+        "{at: "
+        "z, value: y}}, {free: x}, {kill: [x, y, z, h]}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {store: {at: x + 1, value: "
+        "null}}, "
+        "{kill: [x, h]}",
+    any_slot + "{load: {to: x, at: \"t + h\"}}, {free: x}, {kill: [x, h]}",
+    "{move: {to: i, value: 0}}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x != null\"}, {load: {to: y, "
+    "at: x}}, {free: x}, {store: {at: \"t + i\", value: y}}, {kill: [x, y]}",
+    "{assume: \"i < n\"}, {load: {to: x, at: \"t + i\"}}, {assume: \"x == null\"}, {kill: [x]}, "
+    "{move: {to: i, value: \"i + 1\"}}"};
+
+const Texts errors_on_linked = {
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x + 1}}, "
+        "{assume: \"y != t + h\"}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x + 1}}, "
+        "{fail: "
+        "{load: {to: y, at: y}}}",
+    any_slot +
+        "{load: {to: x, at: \"t + h\"}}, {assume: \"x != null\"}, {load: {to: y, at: x}}, {assume: "
+        "\"y != null\"}, {load: {to: y, at: y + 1}}, {assume: \"y != x\"}",
+    "{assume: \"i >= n\"}, {free: t}, {assume: \"!no_live_cells\"}"};
+
+/// What is done at a vertex, and what is wrong in the end.
+struct Program {
+  const Texts& operations;
+  const Texts& errors;
+  bool filled = false;
+  std::string variables{};  // more of them
+};
+
+std::string machine(std::uint64_t seed, const Program& program) {
+  const bool filled = program.filled;
   Random random(seed);
   const auto end = [&] { return random.chance(10) ? "i <= n" : "i < n"; };
   std::string text = fmt::format(
       R"yaml(rts: 1
 memory_errors: {}
 layout: {{origin: 2}}
-variables: {{t: ptr, n: int, i: int, h: int, x: ptr, y: ptr}}
+variables: {{t: ptr, n: int, i: int, h: int, x: ptr, y: ptr{}}}
 start: {{vertex: a}}
 error: bad
 edges:
@@ -95,15 +197,15 @@ edges:
       {{move: {{to: i, value: "i + 1"}}}}]}}
   - {{from: c, to: d, do: [{{assume: "{}"}}, {{move: {{to: i, value: 0}}}}]}}
 )yaml",
-      random.chance(50) ? "implicit" : "explicit", random.chance(30) ? " && n <= 3" : "",
-      random.chance(10) ? 1 : 0, end(),
+      random.chance(50) ? "implicit" : "explicit", program.variables,
+      random.chance(30) ? " && n <= 3" : "", random.chance(10) ? 1 : 0, end(),
       filled ? "{alloc: {to: x, size: 1}}, {store: {at: x, value: null}}, {store: {at: \"t + i\", "
                "value: x}}, {kill: [x]},"
              : "{store: {at: \"t + i\", value: null}},",
       random.chance(10) ? "i >= n - 1" : "i >= n");
   const auto operation = [&] {
     const bool other = filled && random.chance(75);
-    const std::string chosen = random.pick(other ? operations_on_filled : operations);
+    const std::string chosen = random.pick(filled && !other ? operations : program.operations);
     const bool unguarded = chosen.starts_with("{assume") && random.chance(15);
     return unguarded ? chosen.substr(chosen.find("}, ") + 3) : chosen;
   };
@@ -121,18 +223,50 @@ edges:
     }
   }
   text += fmt::format("  - {{from: {}, to: bad, do: [{}]}}\n", name(vertices - 1),
-                      random.pick(filled ? errors_on_filled : errors));
+                      random.pick(program.errors));
+  return text;
+}
+
+std::string replaced(std::string text, const std::string& part, const std::string& other) {
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += other.size()) {
+    text.replace(at, part.size(), other);
+  }
   return text;
 }
 
 }  // namespace
 
 std::string table_machine(std::uint64_t seed) {
-  return machine(seed, false);
+  return machine(seed, {operations, errors});
 }
 
 std::string filled_table_machine(std::uint64_t seed) {
-  return machine(seed, true);
+  return machine(seed, {operations_on_filled, errors_on_filled, true});
+}
+
+std::string record_table_machine(std::uint64_t seed) {
+  std::string text = machine(seed, {operations, errors});
+  for (const std::string index : {"h", "i", "n"}) {
+    text = replaced(text, "t + " + index + "\"", "t + 2 * " + index + " + 1\"");
+  }
+  text = replaced(text, "\"t + n - 1\"", "\"t + 2 * n - 1\"");
+  text = replaced(text, "at: t}", "at: t + 1}");
+  text = replaced(text, "size: n", "size: 2 * n");
+  // Where an element is made or a slot swept, the number in front of it is counted.
+  Random random(seed);
+  if (random.chance(50)) {
+    text = replaced(text, "{alloc: {to: x, size: 1}}, ",
+                    "{store: {at: \"t + 2 * h\", value: h}}, {alloc: {to: x, size: 1}}, ");
+  }
+  return text;
+}
+
+std::string tree_table_machine(std::uint64_t seed) {
+  return machine(seed, {operations_on_trees, errors_on_trees, false, ", z: ptr"});
+}
+
+std::string linked_table_machine(std::uint64_t seed) {
+  return machine(seed, {operations_on_linked, errors_on_linked, false, ", z: ptr"});
 }
 
 }  // namespace heapreach::test

@@ -1,4 +1,4 @@
-// Random machines on tables: blocks of any size, whose slots own lists, as text.
+// Random machines on tables: blocks of any size, whose slots own lists and trees, as text.
 #pragma once
 
 #include <cstdint>
@@ -12,5 +12,14 @@ std::string table_machine(std::uint64_t seed);
 
 /// The same where each slot gets an element at first, and most of what follows keeps it that way.
 std::string filled_table_machine(std::uint64_t seed);
+
+/// As the first one, of an array of records: a number, and a slot behind it.
+std::string record_table_machine(std::uint64_t seed);
+
+/// As the first one, where slots own binary trees.
+std::string tree_table_machine(std::uint64_t seed);
+
+/// As the first one, where elements lead back to the cell that leads to them.
+std::string linked_table_machine(std::uint64_t seed);
 
 }  // namespace heapreach::test

@@ -101,13 +101,13 @@ std::string kind_of(const Json& document, const std::string& file) {
     if (version.is_number(witness_version)) return known;
     const bool is_graph = known == std::string("certificate") && root.has("type") &&
                           root.at("type").text() == "state graph";
-    if (is_graph && version.is_number(version_with_shapes)) return known;
-    if (is_graph && version.is_number(version_with_tables)) return known;
-    if (is_graph && version.is_number(version_with_bounds)) return known;
+    for (int graphs = version_with_shapes; graphs <= newest_version && is_graph; ++graphs) {
+      if (version.is_number(graphs)) return known;
+    }
     version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
                    "program (the number " + std::to_string(witness_version) +
                    (is_graph ? " is, and " + std::to_string(version_with_shapes) + " to " +
-                                   std::to_string(version_with_bounds)
+                                   std::to_string(newest_version)
                              : " is") +
                    ")");
   }

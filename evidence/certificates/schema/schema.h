@@ -14,11 +14,14 @@ namespace heapreach::evidence::schema {
 using Json = nlohmann::ordered_json;
 
 constexpr int witness_version = 1;
-/// Of certificates that are state graphs with shapes.
+/// Of certificates that are state graphs: the newest one of what they have.
 constexpr int version_with_shapes = 2;
-/// Of those with extents although the start heap is known, with shapes or without.
+/// With extents although the start heap is known.
 constexpr int version_with_tables = 3;
 constexpr int version_with_bounds = 4;
+/// With ranges that have strides or slots.
+constexpr int version_with_strides = 5;
+constexpr int newest_version = version_with_strides;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -19,6 +19,7 @@ Json argument_json(const ShapeArgument& argument) {
   using Kind = ShapeArgument::Kind;
   if (argument.kind == Kind::number) return number(argument.number);
   if (argument.kind == Kind::owner) return {{"owner", number(argument.number)}};
+  if (argument.kind == Kind::slot) return {{"slot", number(argument.number)}};
   if (argument.kind == Kind::cell) return with_offset("cell", argument.index, argument.number);
   if (argument.kind == Kind::any) return nullptr;
   return with_offset("argument", argument.index, argument.number);
@@ -98,6 +99,10 @@ ShapeArgument shape_argument(const JsonValue& json) {
   if (json.has("owner")) {
     json.allow_only({"owner"});
     return {Kind::owner, 0, json.at("owner").integer()};
+  }
+  if (json.has("slot")) {
+    json.allow_only({"slot"});
+    return {Kind::slot, 0, json.at("slot").integer()};
   }
   if (!json.has("argument")) return {Kind::number, 0, json.integer()};
   json.allow_only({"argument", "offset"});

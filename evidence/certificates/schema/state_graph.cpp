@@ -11,17 +11,22 @@
 
 namespace heapreach::evidence::schema {
 
+int version_of(const evidence::StateGraph& graph) {
+  if (graph.has_strides()) return version_with_strides;
+  if (graph.has_bounds()) return version_with_bounds;
+  if (graph.has_tables()) return version_with_tables;
+  return graph.shapes.empty() ? witness_version : version_with_shapes;
+}
+
 void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::System& system) {
   if (graph.open) json["open"] = true;
   if (graph.bound) json["bound"] = *graph.bound;
   if (graph.starts != 1) json["starts"] = graph.starts;
   if (!graph.shapes.empty()) {
-    json["version"] = version_with_shapes;
     json["shapes"] = Json::array();
     for (const Shape& shape : graph.shapes) json["shapes"].push_back(shape_json(shape));
   }
-  if (graph.has_tables()) json["version"] = version_with_tables;
-  if (graph.has_bounds()) json["version"] = version_with_bounds;
+  if (version_of(graph) != witness_version) json["version"] = version_of(graph);
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -41,13 +46,6 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.starts = static_cast<std::uint32_t>(std::min<std::size_t>(
         root.at("starts").count(), std::numeric_limits<std::uint32_t>::max()));
   }
-  const bool with_tables = root.at("version").is_number(version_with_tables);
-  const bool with_shapes = root.at("version").is_number(version_with_shapes);
-  const bool with_bounds = root.at("version").is_number(version_with_bounds);
-  if (with_shapes != root.has("shapes") && !with_tables && !with_bounds) {
-    root.at("version").reject("a state graph has shapes exactly if its version is " +
-                              std::to_string(version_with_shapes));
-  }
   if (root.has("shapes")) {
     for (const JsonValue& shape : root.at("shapes").elements()) {
       graph.shapes.push_back(reader.shape(shape));
@@ -57,14 +55,9 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
     graph.states.push_back(reader.state(state));
   }
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
-  if (with_bounds != graph.has_bounds()) {
-    root.at("version").reject("shapes of a state graph have bounds exactly if its version is " +
-                              std::to_string(version_with_bounds));
-  }
-  if (with_tables != graph.has_tables() && !with_bounds) {
-    root.at("version").reject(
-        "a state graph about an empty start heap has extents exactly if its " +
-        std::string("version is ") + std::to_string(version_with_tables));
+  if (!root.at("version").is_number(version_of(graph))) {
+    root.at("version").reject("what this state graph has is of version " +
+                              std::to_string(version_of(graph)));
   }
   return graph;
 }

@@ -6,8 +6,11 @@
 
 namespace heapreach::evidence::schema {
 
-/// Adds bound, states and arcs to the certificate's object. Contract: indices into the system are
-/// in range.
+/// The version of a document with this graph: that of the newest thing it has.
+int version_of(const evidence::StateGraph& graph);
+
+/// Adds version, bound, states and arcs to the certificate's object. Contract: indices into the
+/// system are in range.
 void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::System& system);
 
 /// Reads them back. Throws InputError naming the key that is unknown, missing, of a wrong type, or

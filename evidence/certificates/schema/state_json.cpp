@@ -70,6 +70,8 @@ Json node_json(const Node& node) {
     json["ranges"].push_back({{"from", linear_json(range.from)},
                               {"to", linear_json(range.to)},
                               {"cell", shape_cell_json(range.cell)}});
+    if (range.stride != 1) json["ranges"].back()["stride"] = number(range.stride);
+    if (range.at != 0) json["ranges"].back()["at"] = number(range.at);
   }
   return json;
 }

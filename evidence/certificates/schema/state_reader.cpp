@@ -172,10 +172,12 @@ Node StateReader::node(const JsonValue& json) {
   }
   if (!json.has("ranges")) return node;
   for (const JsonValue& element : json.at("ranges").elements()) {
-    element.allow_only({"from", "to", "cell"});
+    element.allow_only({"from", "to", "cell", "stride", "at"});
     const JsonValue held = element.at("cell");
     node.ranges.push_back({linear(element.at("from")), linear(element.at("to")),
                            held.is_null() ? ShapeCell{} : read_shape_cell(held)});
+    if (element.has("stride")) node.ranges.back().stride = element.at("stride").integer();
+    if (element.has("at")) node.ranges.back().at = element.at("at").integer();
   }
   return node;
 }

@@ -65,7 +65,7 @@ std::string malformed_given(const std::vector<ArgumentUse>& uses, const ShapeCel
       if (given.kind == ArgumentKind::cell && given.number != 0) {
         return "passes on what is beside another child";
       }
-    } else if (given.kind == ArgumentKind::owner ||
+    } else if (given.kind == ArgumentKind::owner || given.kind == ArgumentKind::slot ||
                (given.kind == ArgumentKind::cell && !from_data)) {
       return "gives a bound that is no bounded data";
     }

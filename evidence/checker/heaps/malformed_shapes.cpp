@@ -80,6 +80,7 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
     if (argument.kind == ArgumentKind::cell && !may_be_passed(cells, c, argument.index)) {
       return "passes on what is neither the root of another child nor bounded data";
     }
+    if (argument.kind == ArgumentKind::slot) return "gives a child what only ranges give";
     if (argument.kind != ArgumentKind::argument) continue;
     if (argument.index >= arguments) return "speaks of an argument that it has not";
     const bool same = argument.index == a && argument.number == 0;

@@ -2,7 +2,8 @@
 // lies in it, in none before it, and at no offset that the outer block names: of those that the
 // inner block names one by one, of all others by the inner ranges in which they lie. Whether there
 // is a cell that lies in none of these, or in one that says less, is for the solver: it is asked
-// for an offset, on each way in which it may lie before or behind the ranges that come first.
+// for an index, on each way in which it may lie before or behind the ranges that come first, or in
+// another cell of their strides.
 //
 // A cell that the inner block names, and the outer one does not, gets a name there, too, and then
 // is compared like all others; what it owns is used up by that. What other cells own belongs to the
@@ -20,7 +21,7 @@ std::optional<std::vector<CellRange>> Matcher::known_ranges(std::uint32_t outer)
     const auto from = instantiation_.known(range.from);
     const auto to = instantiation_.known(range.to);
     if (!from || !to) return std::nullopt;
-    result.push_back({*from, *to, range.cell});
+    result.push_back({*from, *to, range.cell, range.stride, range.at});
   }
   return result;
 }
@@ -35,18 +36,33 @@ bool Matcher::place_range(std::uint32_t outer, std::uint32_t inner, std::size_t 
   const Segment& block = inner_.segment(inner);
   std::vector<Linear> froms, tos;
   const auto add = [&](const CellRange& other) {
+    if (other.stride != range.stride || other.at != range.at) return;
     froms.push_back(other.from);
     tos.push_back(other.to);
+  };
+  const auto index_of = [&](const Linear& offset) -> std::optional<Linear> {
+    const Count count = counted(range, offset, [&] { return inner_.fresh(); });
+    return count.rest == constant(0) ? std::optional(count.index) : std::nullopt;
   };
   if (index < block.ranges().size()) add(block.ranges()[index]);
   for (std::size_t r = 0; r < block.ranges().size(); ++r) {
     if (r != index) add(block.ranges()[r]);
   }
   for (std::size_t c = 0; c < block.cells(); ++c) {
-    froms.push_back(sum(block.offset(c), constant(1)));
-    tos.push_back(block.offset(c));
+    const std::optional<Linear> index = index_of(block.offset(c));
+    if (!index) continue;
+    froms.push_back(sum(*index, constant(1)));
+    tos.push_back(*index);
   }
-  froms.push_back(block.extent());
+  // Or behind such a cell where it ends, and at one where it begins.
+  for (std::size_t c = 0; c < block.cells(); ++c) {
+    const std::optional<Linear> index = index_of(block.offset(c));
+    if (!index) continue;
+    froms.push_back(*index);
+    tos.push_back(sum(*index, constant(1)));
+  }
+  const Linear end = sum(block.extent(), constant(range.at));
+  froms.push_back(index_of(end).value_or(block.extent()));
   tos.push_back(constant(0));
   if (!knows_from && !equate(range.from, froms[guess(froms.size())])) return false;
   return knows_to || equate(range.to, tos[guess(tos.size())]);
@@ -79,15 +95,19 @@ bool Matcher::match_in_range(std::uint32_t outer, std::uint32_t inner, std::size
   }
   const std::vector<CellRange> ranges = *known_ranges(outer);
   for (const CellRange& range : ranges) {
-    const auto behind = instantiation_.settled(at_most(range.from, offset));
-    if (!behind) return open();
-    if (!*behind) continue;
-    const auto before = instantiation_.settled(below(offset, range.to));
-    if (!before) return open();
-    if (!*before) continue;
-    const Value content = content_of(outer_, outer, range.cell);
+    const Count count = counted(range, offset, [&] { return inner_.fresh(); });
+    if (!count.defined.empty()) return open();
+    bool inside = true;
+    for (const Constraint& each :
+         {count.is_met(), at_most(range.from, count.index), below(count.index, range.to)}) {
+      const auto holds = inside ? instantiation_.settled(each) : false;
+      if (!holds) return open();
+      inside = *holds;
+    }
+    if (!inside) continue;
     const Linear name = term_of(outer_.fresh());
     if (!equate(name, offset)) return false;
+    const Value content = content_of(outer_, outer, name, range.cell);
     outer_.change().segments[outer].add_cell(name) = content;
     work_.push_back({{}, outer, inner, outer_.segment(outer).cells() - 1, cell});
     return true;
@@ -119,11 +139,12 @@ bool Matcher::covers(std::uint32_t outer, std::uint32_t inner, std::size_t range
   const std::vector<CellRange> ranges = *known_ranges(outer);
   const CellRange& wanted = ranges[range];
   if (wanted.cell.kind == ShapeCell::Kind::anything) return true;
-  const Linear at = term_of(inner_.fresh());
+  const Linear index = term_of(inner_.fresh());
+  const Linear at = offset_of(wanted, index);
   std::optional<Facts> facts = unnamed(at, outer, inner);
   if (!facts) return false;
-  facts->add(at_most(wanted.from, at));
-  facts->add(below(at, wanted.to));
+  facts->add(at_most(wanted.from, index));
+  facts->add(below(index, wanted.to));
   const std::vector<CellRange>& others = inner_.segment(inner).ranges();
   const std::vector<Shape>& shapes = inner_.state().shapes();
   return each_way_outside(*facts, at, std::span(ranges).first(range), [&](const Facts& some) {
@@ -142,8 +163,13 @@ bool Matcher::each_way_outside(const Facts& facts, const Linear& at,
                                const std::function<bool(const Facts&)>& then) {
   if (!solver_.satisfiable(facts)) return true;
   if (ranges.empty()) return then(facts);
-  for (const Constraint& side : {below(at, ranges.front().from), at_most(ranges.front().to, at)}) {
+  const Count count = counted(ranges.front(), at, [&] { return inner_.fresh(); });
+  const std::optional<bool> met = truth(count.is_met());
+  if (met && !*met) return each_way_outside(facts, at, ranges.subspan(1), then);
+  for (const Constraint& side : {negation(count.is_met()), below(count.index, ranges.front().from),
+                                 at_most(ranges.front().to, count.index)}) {
     Facts some = facts;
+    for (const Constraint& each : count.defined) some.add(each);
     some.add(side);
     if (!each_way_outside(some, at, ranges.subspan(1), then)) return false;
   }
@@ -155,8 +181,11 @@ bool Matcher::each_way_in(const Facts& facts, const Linear& at, std::span<const 
                           const std::function<bool(const Facts&, const CellRange&)>& then) {
   for (std::size_t r = 0; r < ranges.size(); ++r) {
     Facts inside = facts;
-    inside.add(at_most(ranges[r].from, at));
-    inside.add(below(at, ranges[r].to));
+    const Count count = counted(ranges[r], at, [&] { return inner_.fresh(); });
+    for (const Constraint& each : count.defined) inside.add(each);
+    inside.add(count.is_met());
+    inside.add(at_most(ranges[r].from, count.index));
+    inside.add(below(count.index, ranges[r].to));
     const bool all = each_way_outside(inside, at, ranges.first(r),
                                       [&](const Facts& some) { return then(some, ranges[r]); });
     if (!all) return false;

@@ -215,10 +215,9 @@ class Execution {
   Value unnamed_cell(std::uint32_t block, const Linear& offset) {
     for (std::size_t r = 0; r < heap_.segment(block).ranges().size(); ++r) {
       const CellRange range = heap_.segment(block).ranges()[r];
-      if (!path_.decide(at_most(range.from, offset)) || !path_.decide(below(offset, range.to))) {
-        continue;
+      if (lies_in(range, offset, heap_, path_)) {
+        return content_of(heap_, block, offset, range.cell);
       }
-      return content_of(heap_, block, range.cell);
     }
     return Anything{};
   }

@@ -214,7 +214,10 @@ class Membership {
       const std::optional<Integer> from = unknowns.value(range.from);
       const std::optional<Integer> to = unknowns.value(range.to);
       if (!from || !to) return true;  // perhaps
-      if (*from <= at && *to > at) return slot(range.cell, block, at, used, unknowns, next);
+      const Integer behind = Integer(static_cast<unsigned long>(at)) - range.at;
+      if (behind % range.stride != 0) continue;
+      const Integer index = behind / range.stride;
+      if (*from <= index && *to > index) return slot(range.cell, block, at, used, unknowns, next);
     }
     return next(used, unknowns);
   }
@@ -231,9 +234,12 @@ class Membership {
     if (!root) return false;
     std::vector<Wanted> arguments;
     for (const ShapeArgument& argument : cell.arguments) {
-      const bool owner = argument.kind == ShapeArgument::Kind::owner;
-      arguments.push_back(
-          {false, {owner ? Integer(blocks_[block].base + argument.number) : argument.number, {}}});
+      Integer given = argument.number;
+      if (argument.kind == ShapeArgument::Kind::owner) given += blocks_[block].base;
+      if (argument.kind == ShapeArgument::Kind::slot) {
+        given += blocks_[block].base + Integer(static_cast<unsigned long>(at));
+      }
+      arguments.push_back({false, {given, {}}});
     }
     return pieces_.find(cell.child, *root, arguments, nullptr, used, unknowns, next);
   }

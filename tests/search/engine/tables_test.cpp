@@ -33,6 +33,24 @@ TEST(ExploreTables, WithFilledSlotsAgreesWithTheOracle) {
   compare(filled_machines, 0, 40, 6);
 }
 
+const Machines record_machines{record_table_machine, 2, OracleLimits{}.domain, 60};
+
+TEST(ExploreTables, OfRecordsAgreesWithTheOracle) {
+  compare(record_machines, 0, 40, 7);
+}
+
+const Machines tree_machines{tree_table_machine, 2, OracleLimits{}.domain, 60};
+
+TEST(ExploreTables, OfTreesAgreesWithTheOracle) {
+  compare(tree_machines, 0, 40, 7);
+}
+
+const Machines linked_machines{linked_table_machine, 2, OracleLimits{}.domain, 60};
+
+TEST(ExploreTables, OfElementsThatLeadBackAgreesWithTheOracle) {
+  compare(linked_machines, 0, 40, 7);
+}
+
 class ExploreTablesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreTablesLong, AgreesWithTheOracle) {
@@ -41,6 +59,18 @@ TEST_P(ExploreTablesLong, AgreesWithTheOracle) {
 
 TEST_P(ExploreTablesLong, WithFilledSlotsAgreesWithTheOracle) {
   compare(filled_machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 6);
+}
+
+TEST_P(ExploreTablesLong, OfRecordsAgreesWithTheOracle) {
+  compare(record_machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 7);
+}
+
+TEST_P(ExploreTablesLong, OfTreesAgreesWithTheOracle) {
+  compare(tree_machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 7);
+}
+
+TEST_P(ExploreTablesLong, OfElementsThatLeadBackAgreesWithTheOracle) {
+  compare(linked_machines, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 7);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, ExploreTablesLong, ::testing::Range(0, 10));

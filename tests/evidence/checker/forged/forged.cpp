@@ -47,7 +47,9 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
   const bool tables = !forged.open && states.find("\"extent\"") != std::string::npos;
   Json document = graph_document(R"({"states": [)" + states + R"(], "arcs": [)" + arcs + "]}");
   const bool bounds = forged.shapes.find("\"at_") != std::string::npos;
-  document["version"] = bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
+  const bool strides = states.find("\"stride\"") != std::string::npos ||
+                       states.find("\"slot\"") != std::string::npos;
+  document["version"] = strides ? 5 : bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
   if (!forged.shapes.empty()) document["shapes"] = Json::parse("[" + forged.shapes + "]");
   if (forged.open) document["open"] = true;
   return evidence::checker::check_certificate(

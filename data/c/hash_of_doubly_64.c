@@ -1,0 +1,40 @@
+// expect: infeasible
+// run: 1 0 1 1 0 1 1 0 0 0 1 63 1 0
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct node { struct node *next, *prev; int key; };
+
+int main(void) {
+  struct node **t = calloc(64, sizeof *t);
+  while (__VERIFIER_nondet_int()) {
+    int h = __VERIFIER_nondet_int();
+    if (h < 0 || h >= 64) continue;
+    if (__VERIFIER_nondet_int()) {
+      struct node *p = malloc(sizeof *p);
+      p->key = h;
+      p->prev = NULL;
+      p->next = t[h];
+      if (t[h]) t[h]->prev = p;
+      t[h] = p;
+    } else {
+      struct node *p = t[h];
+      while (p && __VERIFIER_nondet_int()) p = p->next;
+      if (!p) continue;
+      if (p->prev) p->prev->next = p->next;
+      else t[h] = p->next;
+      if (p->next) p->next->prev = p->prev;
+      free(p);
+    }
+  }
+  for (int i = 0; i < 64; i++) {
+    struct node *p = t[i];
+    while (p) {
+      struct node *next = p->next;
+      free(p);
+      p = next;
+    }
+  }
+  free(t);
+  return 0;
+}
