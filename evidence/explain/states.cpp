@@ -108,7 +108,10 @@ class StatePainter {
       AbstractValue cell = abstract(names[c], node.cells[c].value, holds_pointers(c));
       cell.text = content_text(node.cells[c], holds_pointers(c));
       cell.step = link_step(node.cells[c]);
-      if (node.is_piece()) cell.name = c == 0 && node.has_hole() ? "hole" : "argument";
+      if (node.is_piece()) {
+        const bool behind = c + node.hole_bounds >= node.cells.size();
+        cell.name = c == 0 && node.has_hole() ? "hole" : behind ? "bound at the hole" : "argument";
+      }
       block.cells.push_back(std::move(cell));
     }
     return block;

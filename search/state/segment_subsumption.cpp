@@ -29,6 +29,7 @@ bool Segment::has_form_of(const Segment& special) const {
   if (is_piece() || special.is_piece()) {
     return is_piece() && special.is_piece() && or_empty_ == special.or_empty_ &&
            has_hole() == special.has_hole() && slots_.size() == special.slots_.size() &&
+           says_no_more_behind(special) &&
            (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
   }
   if (is_located() && !special.may_be_located()) return false;
@@ -36,6 +37,17 @@ bool Segment::has_form_of(const Segment& special) const {
                                : special.least_length_ == least_length_ && !special.or_longer_;
   return fits && (!special.is_list() ||
                   std::equal(slots_.begin(), slots_.end(), special.slots_.begin(), has_links_of));
+}
+
+/// Whether there is no bound behind the other one, too, where it says that there is none.
+bool Segment::says_no_more_behind(const Segment& special) const {
+  if (!has_hole()) return true;
+  const std::vector<Datum> mine = hole_bounds();
+  const std::vector<Datum> other = special.hole_bounds();
+  return std::equal(mine.begin(), mine.end(), other.begin(), other.end(),
+                    [](const Datum& a, const Datum& b) {
+                      return a.kind == Datum::Kind::linear || b.kind != Datum::Kind::linear;
+                    });
 }
 
 void Segment::for_each_pair(const Segment& special,

@@ -104,10 +104,11 @@ std::string kind_of(const Json& document, const std::string& file) {
     if (is_graph && version.is_number(version_with_shapes)) return known;
     if (is_graph && version.is_number(version_with_tables)) return known;
     if (is_graph && version.is_number(version_with_bounds)) return known;
+    if (is_graph && version.is_number(version_with_hole_bounds)) return known;
     version.reject("version " + shown(version.integer().get_str()) + " is not known to this " +
                    "program (the number " + std::to_string(witness_version) +
                    (is_graph ? " is, and " + std::to_string(version_with_shapes) + " to " +
-                                   std::to_string(version_with_bounds)
+                                   std::to_string(version_with_hole_bounds)
                              : " is") +
                    ")");
   }

@@ -19,6 +19,7 @@ constexpr int version_with_shapes = 2;
 /// Of those with extents although the start heap is known, with shapes or without.
 constexpr int version_with_tables = 3;
 constexpr int version_with_bounds = 4;
+constexpr int version_with_hole_bounds = 5;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -22,6 +22,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
   }
   if (graph.has_tables()) json["version"] = version_with_tables;
   if (graph.has_bounds()) json["version"] = version_with_bounds;
+  if (graph.has_hole_bounds()) json["version"] = version_with_hole_bounds;
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();
@@ -43,7 +44,9 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   }
   const bool with_tables = root.at("version").is_number(version_with_tables);
   const bool with_shapes = root.at("version").is_number(version_with_shapes);
-  const bool with_bounds = root.at("version").is_number(version_with_bounds);
+  const bool with_hole_bounds = root.at("version").is_number(version_with_hole_bounds);
+  const bool with_bounds =
+      with_hole_bounds || root.at("version").is_number(version_with_bounds);
   if (with_shapes != root.has("shapes") && !with_tables && !with_bounds) {
     root.at("version").reject("a state graph has shapes exactly if its version is " +
                               std::to_string(version_with_shapes));
@@ -59,7 +62,11 @@ evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& 
   for (const JsonValue& arc : root.at("arcs").elements()) graph.arcs.push_back(reader.arc(arc));
   if (with_bounds != graph.has_bounds()) {
     root.at("version").reject("shapes of a state graph have bounds exactly if its version is " +
-                              std::to_string(version_with_bounds));
+                              std::to_string(version_with_bounds) + " or more");
+  }
+  if (with_hole_bounds != graph.has_hole_bounds()) {
+    root.at("version").reject("paths of a state graph have bounds exactly if its version is " +
+                              std::to_string(version_with_hole_bounds));
   }
   if (with_tables != graph.has_tables() && !with_bounds) {
     root.at("version").reject(

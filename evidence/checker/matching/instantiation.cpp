@@ -126,6 +126,8 @@ bool Instantiation::guess(const std::vector<Constraint>& condition) {
     return false;
   };
   for (const auto& [outer, inner] : open_) pair_up(outer, inner);
+  // A bound is mostly what it is demanded to be.
+  for (const Bound& bound : bounds_) define(bound.outer, bound.inner);
   if (values_.size() == before.size() && !missing()) return false;
   if (works()) return true;
   const auto first = missing();

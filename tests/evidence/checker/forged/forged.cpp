@@ -47,7 +47,8 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
   const bool tables = !forged.open && states.find("\"extent\"") != std::string::npos;
   Json document = graph_document(R"({"states": [)" + states + R"(], "arcs": [)" + arcs + "]}");
   const bool bounds = forged.shapes.find("\"at_") != std::string::npos;
-  document["version"] = bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
+  const bool behind = states.find("\"hole_bounds\"") != std::string::npos;
+  document["version"] = behind ? 5 : bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
   if (!forged.shapes.empty()) document["shapes"] = Json::parse("[" + forged.shapes + "]");
   if (forged.open) document["open"] = true;
   return evidence::checker::check_certificate(
