@@ -1,5 +1,6 @@
 // Unknowns of the general configuration are matched with linear expressions of the special one at
-// their plain occurrences; every other occurrence must then agree, and the condition follow.
+// their plain occurrences, or at one plus a number; every other occurrence must then agree, and the
+// condition follow.
 // Agreement is tested as text: canonical path conditions have used up their equations. What
 // segments subsume is for them to say (search/state/segment_subsumption.cpp).
 #include "search/abstraction/subsumption.h"
@@ -25,6 +26,7 @@ class Matching {
     for (const Pair& pair : pairs_) {
       if (!bind(pair)) return false;
     }
+    for (const Pair& pair : pairs_) bind_beside(pair);
     return std::all_of(pairs_.begin(), pairs_.end(),
                        [&](const Pair& pair) { return agree(pair); }) &&
            std::all_of(general_.old.begin(), general_.old.end(),
@@ -101,6 +103,15 @@ class Matching {
     if (s.kind != Kind::linear) return false;
     image = s.linear;
     return true;
+  }
+
+  /// Of an unknown that has no plain occurrence: one plus a number.
+  void bind_beside(const Pair& pair) {
+    const LinearExpression& g = pair.general.linear;
+    if (pair.general.kind != Kind::linear || pair.special.kind != Kind::linear) return;
+    if (g.terms.size() != 1 || g.terms.front().second != 1) return;
+    std::optional<LinearExpression>& image = bound_[g.terms.front().first];
+    if (!image) image = subtract(pair.special.linear, linear_constant(g.constant));
   }
 
   bool agree(const Pair& pair) const {
