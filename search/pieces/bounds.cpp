@@ -224,6 +224,32 @@ std::vector<Datum> bounds_from_owner(const Configuration& configuration, Segment
   return given_to(configuration, root, shape, levels);
 }
 
+bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& shapes) {
+  const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
+  bool any = false;
+  for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
+    if (!is_plain_block(configuration.segments[id])) continue;
+    const auto known = std::find_if(shapes.all().begin(), shapes.all().end(), [&](const auto& k) {
+      return k.kind == kinds[id] && k.shape->bounds() > 0;
+    });
+    if (known == shapes.all().end()) continue;
+    const Shape& shape = *known->shape;
+    for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
+      const Datum& to = configuration.segments[id].value(i);
+      if (i >= shape.cells.size() || !shape.cells[i].is_own() || !to.is_place()) continue;
+      Segment& piece = configuration.segments[to.segment];
+      if (!piece.is_piece() || piece.is_stack() || piece.has_hole()) continue;
+      if (piece.shape()->bounds() != shape.bounds() || shape.values() > 0) continue;
+      std::vector<Datum> given = bounds_from_owner(configuration, to.segment, shape);
+      const bool same = given == piece.arguments();
+      if (same || !is_within(configuration, &facts, shape, given, piece)) continue;
+      piece = Segment::piece(piece.shape(), piece.may_be_empty(), std::move(given));
+      any = true;
+    }
+  }
+  return any;
+}
+
 std::optional<std::vector<Datum>> hole_bounds_at(const Configuration& configuration,
                                                  SegmentId block, const Shape& shape,
                                                  std::size_t exit,

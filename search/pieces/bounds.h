@@ -7,6 +7,7 @@
 
 #include "search/linear/facts.h"
 #include "search/pieces/piece_fit.h"
+#include "search/shapes/shapes.h"
 
 namespace heapreach::search {
 
@@ -32,6 +33,10 @@ std::vector<Datum> bounds_at(const Configuration& configuration, Facts* facts, S
 /// not known, or has none itself.
 std::vector<Datum> bounds_from_owner(const Configuration& configuration, SegmentId root,
                                      const Shape& shape);
+
+/// Gives pieces that blocks of their shape own the bounds that these give them, if those are no
+/// tighter. The configuration stands for a superset of the states. True if anything was changed.
+bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& shapes);
 
 /// What stands in the hole of a block that is a path of the shape, by that cell: of its bounds
 /// those that change. Nothing if the block holds no number that they depend on. `arguments`: its

@@ -69,6 +69,8 @@ struct CellPair {
   const Datum* general_first = nullptr;
   const Datum* special_first = nullptr;
   bool repeated = false;  // the special datum stands in each of several blocks
+  /// Of bounds of pieces: 1 if the general one may be less, -1 if it may be greater.
+  int bound = 0;
 };
 
 class Segment {
@@ -334,6 +336,7 @@ class Segment {
   static bool is_start(const Ends& ends, int step) { return step > 0 ? ends.first : ends.last; }
   bool has_address() const { return address_.kind != Datum::Kind::dropped; }
   bool says_no_more_behind(const Segment& special) const;
+  int bound_at(std::size_t slot) const;
   void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
                  std::vector<Constraint>& condition);
 

@@ -50,6 +50,20 @@ bool Segment::says_no_more_behind(const Segment& special) const {
                     });
 }
 
+/// Which way what stands there may differ where this one subsumes another one (CellPair::bound).
+/// Data of a piece are between weaker bounds, too; into the hole of a path fits what has tighter
+/// ones.
+int Segment::bound_at(std::size_t slot) const {
+  const auto cell = shape_ ? shape_->bounded_cell() : std::nullopt;
+  const std::size_t arguments = has_hole() ? 1 : 0;
+  if (!cell || slot < arguments + shape_->values()) return 0;
+  const std::size_t argument = slot - arguments;
+  if (argument < shape_->arguments()) {
+    return argument == shape_->lower() && shape_->cells[*cell].at_least ? 1 : -1;
+  }
+  return argument == shape_->arguments() && shape_->changes(true) ? -1 : 1;
+}
+
 void Segment::for_each_pair(const Segment& special,
                             const std::function<void(const CellPair&)>& visit) const {
   for (std::size_t k = 0; k < slots_.size(); ++k) {
@@ -58,7 +72,7 @@ void Segment::for_each_pair(const Segment& special,
     if (mine.order == 0) {
       const bool repeated =
           special.is_list() && !special.is_piece() && other.step == 0 && other.order == 0;
-      visit({mine.value, other.value, nullptr, nullptr, repeated});
+      visit({mine.value, other.value, nullptr, nullptr, repeated, bound_at(k)});
     } else {
       // Of what is the same in all blocks, or in the only one, both ends are.
       visit({mine.value, other.value, &mine.first, &other.at_first(), false});
