@@ -120,7 +120,8 @@ class Matching {
     const auto& [g, s, repeated, bound] = pair;
     if (g.kind == Kind::dropped || g.kind == Kind::any) return true;
     if (g.kind == Kind::linear && s.kind == Kind::any) {
-      return !repeated && is_variable(g.linear) && is_single(g);
+      // No bound at all is weaker than any, and is none of a path with another one.
+      return bound == 0 && !repeated && is_variable(g.linear) && is_single(g);
     }
     if (g.kind != s.kind) return false;
     // The ends of what may be a single block in the general one are both the single block's.
