@@ -177,6 +177,9 @@ struct Node {
   std::optional<std::uint32_t> shape{};
   /// Of a piece: it may have no block. Pointers to it are null then, or what stands in its hole.
   bool or_empty = false;
+  /// Of a path: so many of `cells`, the last ones, are bounds that what stands in the hole may
+  /// have, one for each that changes on the way; Anything is no bound.
+  std::uint32_t hole_bounds = 0;
 
   bool is_piece() const { return shape.has_value(); }
   bool has_hole() const { return is_piece() && or_more; }
@@ -247,6 +250,13 @@ struct StateGraph {
           return range.is_strided() || range.speaks_of_slot();
         });
       });
+    });
+  }
+  /// Whether paths say what bounds there are behind them.
+  bool has_hole_bounds() const {
+    const auto has = [](const Node& node) { return node.hole_bounds > 0; };
+    return std::any_of(states.begin(), states.end(), [&](const State& state) {
+      return std::any_of(state.nodes.begin(), state.nodes.end(), has);
     });
   }
   /// Whether shapes say in which order data are.

@@ -127,7 +127,9 @@ class StatePainter {
     }
     for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_data; ++c) {
       const bool hole = c == 0 && node.has_hole();
-      result.push_back(abstract(hole ? "end" : "argument", node.cells[c].value, true));
+      const bool behind = c + node.hole_bounds >= node.cells.size();
+      const char* name = hole ? "end" : behind ? "bound at the end" : "argument";
+      result.push_back(abstract(name, node.cells[c].value, true));
     }
     return result;
   }

@@ -28,13 +28,13 @@ class Matching {
     }
     for (const Pair& pair : pairs_) bind_beside(pair);
     return std::all_of(pairs_.begin(), pairs_.end(),
-                       [&](const Pair& pair) { return agree(pair); }) &&
+                       [&](const Pair& pair) { return agree(pair) || may_bound(pair); }) &&
            std::all_of(general_.old.begin(), general_.old.end(),
                        [&](Unknown unknown) { return is_old(bound_[unknown]); });
   }
 
-  /// The general condition in terms of the special configuration; nothing if it speaks of an
-  /// unknown that no datum holds.
+  /// The general condition in terms of the special configuration, and what bounds of pieces ask
+  /// for; nothing if it speaks of an unknown that no datum holds.
   std::optional<std::vector<Constraint>> condition() const {
     std::vector<Constraint> result;
     for (const Constraint& constraint : general_.condition) {
@@ -42,6 +42,7 @@ class Matching {
       if (!linear) return std::nullopt;
       result.push_back(normalised({constraint.relation, *linear}));
     }
+    result.insert(result.end(), demands_.begin(), demands_.end());
     return result;
   }
 
@@ -59,6 +60,7 @@ class Matching {
     const Datum& general;
     const Datum& special;
     bool repeated;  // it stands in every block of a list segment of the special one
+    int bound = 0;  // as in CellPair
   };
 
   void pair_up() {
@@ -72,7 +74,7 @@ class Matching {
   }
   void pair_up(const CellPair& cells) {
     if (cells.general_first == nullptr) {
-      pairs_.push_back({cells.general, cells.special, cells.repeated});
+      pairs_.push_back({cells.general, cells.special, cells.repeated, cells.bound});
       return;
     }
     const Datum& last = named(cells.special);
@@ -92,7 +94,7 @@ class Matching {
   }
 
   bool bind(const Pair& pair) {
-    const auto& [g, s, repeated] = pair;
+    const auto& [g, s, repeated, bound] = pair;
     if (g.kind != Kind::linear || !is_variable(g.linear)) return true;
     std::optional<LinearExpression>& image = bound_[g.linear.terms.front().first];
     if (image) return true;
@@ -116,10 +118,11 @@ class Matching {
   }
 
   bool agree(const Pair& pair) const {
-    const auto& [g, s, repeated] = pair;
+    const auto& [g, s, repeated, bound] = pair;
     if (g.kind == Kind::dropped || g.kind == Kind::any) return true;
     if (g.kind == Kind::linear && s.kind == Kind::any) {
-      return !repeated && is_variable(g.linear) && is_single(g);
+      // No bound at all is weaker than any, and is none of a path with another one.
+      return bound == 0 && !repeated && is_variable(g.linear) && is_single(g);
     }
     if (g.kind != s.kind) return false;
     // The ends of what may be a single block in the general one are both the single block's.
@@ -127,6 +130,17 @@ class Matching {
     if (ends && g.last != s.last) return false;
     const std::optional<LinearExpression> image = translated(g.linear);
     return image && *image == s.linear;
+  }
+
+  /// Whether the bound of a piece is as the general one's if a constraint holds, which is noted.
+  bool may_bound(const Pair& pair) {
+    const auto& [g, s, repeated, bound] = pair;
+    if (bound == 0 || g.kind != Kind::linear || s.kind != Kind::linear) return false;
+    const std::optional<LinearExpression> image = translated(g.linear);
+    if (!image) return false;
+    demands_.push_back(
+        normalised(bound > 0 ? less_equal(*image, s.linear) : less_equal(s.linear, *image)));
+    return true;
   }
 
   /// Whether the datum's unknown occurs nowhere else in the data.
@@ -150,6 +164,7 @@ class Matching {
   const Configuration& general_;
   const Configuration& special_;
   std::vector<Pair> pairs_;
+  std::vector<Constraint> demands_;
   std::deque<Datum> names_;
   std::vector<std::optional<LinearExpression>> bound_;  // by unknown of the general configuration
   Unknown fresh_;  // names for what is anything in the special one

@@ -33,8 +33,8 @@ SegmentId Branch::materialise(SegmentId id, bool last) {
                                        condition.end());
   condition.resize(before);
   for (const Constraint& bound : bounds) {
-    if (!is_possible(bound)) throw BranchEnds();
-    condition.push_back(bound);
+    if (!may_hold(bound)) throw BranchEnds();
+    if (!bound.linear.is_constant()) condition.push_back(bound);
   }
   return block;
 }

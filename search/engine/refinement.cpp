@@ -298,8 +298,27 @@ void Refinement::refine(const std::vector<ErrorPath>& errors) {
     else
       widen_later(precision_, vertex);
   }
-  if (lengths) tell_more_lengths_apart();
+  if (lengths && !keep_order_for(errors)) tell_more_lengths_apart();
   if (!losses.none()) refine(losses);
+}
+
+/// Where an error is a matter of how data compare, their order is what a proof needs first.
+bool Refinement::keep_order_for(const std::vector<ErrorPath>& errors) {
+  constexpr std::ptrdiff_t last_edges = 2;
+  const auto compares = [&](const ErrorPath& error) {
+    const auto count = std::min(static_cast<std::ptrdiff_t>(error.edges.size()), last_edges);
+    return std::any_of(error.edges.end() - count, error.edges.end(), [&](rts::EdgeId edge) {
+      return compares_data(problem_.system, problem_.system.edge(edge));
+    });
+  };
+  if (!shapes_ || std::none_of(errors.begin(), errors.end(), compares)) return false;
+  return keep_order();
+}
+
+bool Refinement::keep_order() {
+  if (!shapes_->keep_order()) return false;
+  for (Keep& keep : precision_.conditions) keep = std::max(keep, Keep::order);
+  return true;
 }
 
 /// Without a path to follow again: everything that was lost, conditions first.
@@ -322,8 +341,7 @@ void Refinement::refine(const AbstractionLosses& losses) {
 void Refinement::tell_more_lengths_apart() {
   if (shapes_) {
     if (shapes_->keeps_near() && !shapes_->tell_cases() && !shapes_->tell_levels()) {
-      gave_up_ = !shapes_->keep_order();
-      for (Keep& keep : precision_.conditions) keep = std::max(keep, Keep::order);
+      gave_up_ = !keep_order();
       return;
     }
     shapes_->keep_near();

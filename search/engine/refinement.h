@@ -55,6 +55,8 @@ class Refinement {
   void refine(const std::vector<ErrorPath>& errors);
   void refine(const AbstractionLosses& losses);
   void tell_more_lengths_apart();
+  bool keep_order_for(const std::vector<ErrorPath>& errors);
+  bool keep_order();
   std::optional<Answer> searched(std::size_t most);
   void restart();
 

@@ -9,6 +9,7 @@
 #include "search/abstraction/cases.h"
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/widen.h"
+#include "search/pieces/bounds.h"
 #include "search/pieces/children.h"
 #include "search/pieces/piece_subsumption.h"
 #include "search/state/materialise.h"
@@ -183,9 +184,14 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
   if (precision_.shapes != nullptr && has_pieces(configuration)) {
     entry.lost_lengths = true;
     const bool many = entered_[entry.vertex] >= most_with_null_children;
-    if (is_loop_head_[entry.vertex] && many &&
-        let_children_be_empty(configuration, *precision_.shapes)) {
-      left_children_open_ = true;
+    bool changed = false;
+    if (is_loop_head_[entry.vertex] && many) {
+      changed = let_children_be_empty(configuration, *precision_.shapes);
+      left_children_open_ = left_children_open_ || changed;
+      changed |= precision_.shapes->keeps_order() &&
+                 weaken_bounds(configuration, facts_, *precision_.shapes);
+    }
+    if (changed) {
       problem_.addresses.make_canonical(configuration, live_[entry.vertex], keep, facts_,
                                         precision_.shapes);
     }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "search/shapes/shape_bounds.h"
+#include "search/state/materialise.h"
 
 namespace heapreach::search {
 
@@ -17,7 +18,7 @@ Datum end_of(const Segment& child, std::size_t cell, bool lower) {
     if (!child.is_list()) return child.value(cell);
     return child.rises_by(cell, lower) ? child.at_first(cell) : child.value(cell);
   }
-  if (child.is_stack() || child.has_hole()) return {};
+  if (child.is_stack()) return {};
   const Shape& shape = *child.shape();
   if (shape.bounded_cell() != cell) return {};
   const ShapeCell& bounded = shape.cells[cell];
@@ -177,6 +178,104 @@ std::vector<Datum> bounds_at(const Configuration& configuration, Facts* facts, S
   for (const bool lower : {true, false}) {
     if (!(lower ? shape.cells[*cell].at_least : shape.cells[*cell].at_most)) continue;
     result.push_back(bound_at(configuration, facts, root, shape, lower, levels));
+  }
+  return result;
+}
+
+namespace {
+
+/// As bounds_from_owner(); `levels`: so many blocks above are looked at.
+std::vector<Datum> given_to(const Configuration& configuration, SegmentId root, const Shape& shape,
+                            int levels) {
+  const std::vector<Datum> none(shape.bounds(), anything());
+  for (SegmentId id = 0; id < configuration.segments.size() && levels > 0; ++id) {
+    const Segment& owner = configuration.segments[id];
+    const auto leads_there = [&](const Datum& datum) {
+      return datum.is_place() && datum.segment == root && !datum.last;
+    };
+    if (id == root || owner.is_stack() || owner.freed) continue;
+    if (owner.has_hole()) {
+      if (!leads_there(owner.hole())) continue;
+      if (owner.shape()->bounds() != shape.bounds()) return none;
+      std::vector<Datum> result = arguments_at_hole(owner, id);
+      const auto values = static_cast<std::ptrdiff_t>(owner.shape()->values());
+      result.erase(result.begin(), result.begin() + values);
+      return result;
+    }
+    if (owner.is_piece() || owner.cells() != shape.cells.size()) continue;
+    for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+      if (!shape.cells[i].is_own() || !leads_there(owner.value(i))) continue;
+      std::vector<Datum> own(shape.values(), anything());
+      for (Datum& bound : given_to(configuration, id, shape, levels - 1)) own.push_back(bound);
+      std::vector<Datum> result = arguments_given(shape, shape.cells[i], own, place(id), &owner);
+      result.erase(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(shape.values()));
+      for (Datum& bound : result) bound = is_number(bound) ? bound : anything();
+      return result;
+    }
+  }
+  return none;
+}
+
+}  // namespace
+
+std::vector<Datum> bounds_from_owner(const Configuration& configuration, SegmentId root,
+                                     const Shape& shape) {
+  constexpr int levels = 4;
+  return given_to(configuration, root, shape, levels);
+}
+
+bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& shapes) {
+  const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
+  bool any = false;
+  for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
+    if (!is_plain_block(configuration.segments[id])) continue;
+    const auto known = std::find_if(shapes.all().begin(), shapes.all().end(), [&](const auto& k) {
+      return k.kind == kinds[id] && k.shape->bounds() > 0;
+    });
+    if (known == shapes.all().end()) continue;
+    const Shape& shape = *known->shape;
+    for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
+      const Datum& to = configuration.segments[id].value(i);
+      if (i >= shape.cells.size() || !shape.cells[i].is_own() || !to.is_place()) continue;
+      Segment& piece = configuration.segments[to.segment];
+      if (!piece.is_piece() || piece.is_stack() || piece.has_hole()) continue;
+      if (piece.shape()->bounds() != shape.bounds() || shape.values() > 0) continue;
+      std::vector<Datum> given = bounds_from_owner(configuration, to.segment, shape);
+      const bool same = given == piece.arguments();
+      if (same || !is_within(configuration, &facts, shape, given, piece)) continue;
+      piece = Segment::piece(piece.shape(), piece.may_be_empty(), std::move(given));
+      any = true;
+    }
+  }
+  return any;
+}
+
+std::optional<std::vector<Datum>> hole_bounds_at(const Configuration& configuration,
+                                                 SegmentId block, const Shape& shape,
+                                                 std::size_t exit,
+                                                 const std::vector<Datum>& arguments) {
+  const std::vector<Datum> given = arguments_given(shape, shape.cells[exit], arguments,
+                                                   place(block), &configuration.segments[block]);
+  std::vector<Datum> result;
+  for (const bool lower : {true, false}) {
+    if (!shape.changes(lower)) continue;
+    result.push_back(given[lower ? shape.lower() : shape.upper()]);
+    if (result.back().kind == Datum::Kind::dropped) return std::nullopt;
+  }
+  return result;
+}
+
+std::vector<Datum> hole_bounds_as(const Shape& shape, const Segment& path,
+                                  const std::vector<Datum>& arguments) {
+  std::vector<Datum> result;
+  const std::vector<Datum> said = path.hole_bounds();
+  std::size_t next = 0;
+  for (const bool lower : {true, false}) {
+    const bool is_said = path.shape()->changes(lower);
+    if (shape.changes(lower)) {
+      result.push_back(is_said ? said[next] : arguments[lower ? shape.lower() : shape.upper()]);
+    }
+    if (is_said) ++next;
   }
   return result;
 }

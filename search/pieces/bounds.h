@@ -2,8 +2,12 @@
 // within those that it has.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "search/linear/facts.h"
 #include "search/pieces/piece_fit.h"
+#include "search/shapes/shapes.h"
 
 namespace heapreach::search {
 
@@ -24,6 +28,26 @@ bool is_within(const Configuration& configuration, Facts* facts, const Shape& sh
 /// The bounds that a piece of the shape has with that root: as tight as one block says, or any.
 std::vector<Datum> bounds_at(const Configuration& configuration, Facts* facts, SegmentId root,
                              const Shape& shape);
+
+/// Those that the block, or the path, which owns it gives a block of the shape: any where that is
+/// not known, or has none itself.
+std::vector<Datum> bounds_from_owner(const Configuration& configuration, SegmentId root,
+                                     const Shape& shape);
+
+/// Gives pieces that blocks of their shape own the bounds that these give them, if those are no
+/// tighter. The configuration stands for a superset of the states. True if anything was changed.
+bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& shapes);
+
+/// What stands in the hole of a block that is a path of the shape, by that cell: of its bounds
+/// those that change. Nothing if the block holds no number that they depend on. `arguments`: its
+/// own.
+std::optional<std::vector<Datum>> hole_bounds_at(const Configuration& configuration,
+                                                 SegmentId block, const Shape& shape,
+                                                 std::size_t exit,
+                                                 const std::vector<Datum>& arguments);
+/// The same of a path of a shape that is included, which has, or may have, those arguments.
+std::vector<Datum> hole_bounds_as(const Shape& shape, const Segment& path,
+                                  const std::vector<Datum>& arguments);
 
 /// The same of the blocks of a list whose links are as that cell of the shape.
 bool list_is_within(const Configuration& configuration, Facts* facts, const Segment& list,

@@ -5,6 +5,7 @@
 // next.
 #include "search/pieces/children.h"
 
+#include "search/pieces/bounds.h"
 #include "search/pieces/piece_fit.h"
 #include "search/shapes/kinds.h"
 
@@ -93,11 +94,18 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       if (is_null(cell)) {
         const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
         if (!shape || shape->values() > 0) continue;  // what it gets nobody knows
-        if (shape->bounds() > 0 && kinds[id] == shapes.kinds().of_content(kinds[id], i)) continue;
+        const bool own = kinds[id] == shapes.kinds().of_content(kinds[id], i);
+        const bool bounded_own = own && shape->bounds() > 0;
+        if (bounded_own && !(i < shape->cells.size() && shape->cells[i].is_own())) continue;
         cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
                      linear_constant(own_offset(*shape)));
         configuration.segments.push_back(
             Segment::piece(shape, true, std::vector<Datum>(shape->bounds(), anything())));
+        if (bounded_own) {  // so that it stays in order
+          const auto piece = static_cast<SegmentId>(configuration.segments.size() - 1);
+          configuration.segments[piece] =
+              Segment::piece(shape, true, bounds_from_owner(configuration, piece, *shape));
+        }
         any = true;
       } else if (cell.is_place() && incoming.is_alone(cell.segment)) {
         Segment& piece = configuration.segments[cell.segment];

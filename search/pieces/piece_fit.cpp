@@ -108,8 +108,7 @@ bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>
   members.push_back(root);
   if (segment.is_piece()) {
     if (segment.has_hole() || !includes(shape, *segment.shape())) return false;
-    return has_values(segment.arguments(), shape, arguments) &&
-           is_within(configuration_, facts_, shape, arguments, segment);
+    return suits(segment, shape, arguments);
   }
   const auto values = values_of(root, shape);
   if (!values || !has_values(*values, shape, arguments)) return false;
@@ -126,12 +125,37 @@ bool Fit::add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>
   return holds;
 }
 
+bool Fit::suits(const Segment& piece, const Shape& shape,
+                const std::vector<Datum>& arguments) const {
+  return has_values(piece.arguments(), shape, arguments) &&
+         is_within(configuration_, facts_, shape, arguments, piece);
+}
+
+bool Fit::add_at_hole(SegmentId path, const ShapeCell& cell, Members& members) const {
+  const Segment& segment = configuration_.segments[path];
+  return add_given(segment.hole(), *segment.shape(), cell, arguments_at_hole(segment, path),
+                   members);
+}
+
+std::vector<Datum> Fit::given(const Shape& shape, const ShapeCell& cell,
+                              const std::vector<Datum>& arguments, const Datum& owner) const {
+  return arguments_given(shape, cell, arguments, owner, &configuration_.segments[owner.segment]);
+}
+
 bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
   if (is_null(datum)) return !cell.never_null;
+  return add_given(datum, child_of(shape, cell), cell, given(shape, cell, arguments, owner),
+                   members);
+}
+
+/// The same, where it is known what the child gets.
+bool Fit::add_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
+                    const std::vector<Datum>& given, Members& members) const {
+  if (is_null(datum)) return !cell.never_null;
   Members own;
-  if (!add_open_child(datum, shape, cell, arguments, owner, own)) return false;
+  if (!add_open_given(datum, child, cell, given, own)) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
   for (const SegmentId id : own) {
     if (std::find(members.begin(), members.end(), id) != members.end()) return false;
@@ -142,17 +166,14 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
 
 /// The same, but whether it belongs to the cell alone is for the caller to see: where cells have
 /// ends, two of them lead to what the one holds.
-bool Fit::add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
-                         const std::vector<Datum>& arguments, const Datum& owner,
-                         Members& members) const {
+bool Fit::add_open_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
+                         const std::vector<Datum>& given, Members& members) const {
   if (is_null(datum)) return !cell.never_null;
   if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
     return false;
   }
   if (cell.never_null && configuration_.segments[datum.segment].may_be_empty()) return false;
-  const std::vector<Datum> given =
-      arguments_given(shape, cell, arguments, owner, &configuration_.segments[owner.segment]);
-  return add(datum.segment, child_of(shape, cell), given, members);
+  return add(datum.segment, child, given, members);
 }
 
 bool Fit::add_path(const Datum& from, const Datum& end, const Shape& shape,
@@ -201,7 +222,8 @@ bool Fit::add_beside(SegmentId block, std::size_t exit, const Shape& shape,
     const Datum& datum = segment.value(i);
     const bool fits = cell.end ? add_path(datum, segment.value(*cell.end), *cell.child, members)
                       : cell.kind == CellKind::child
-                          ? add_open_child(datum, shape, cell, arguments, place(block), members)
+                          ? add_open_given(datum, child_of(shape, cell), cell,
+                                           given(shape, cell, arguments, place(block)), members)
                           : is_data_of(cell, datum);
     if (!fits) return false;
   }
@@ -220,24 +242,26 @@ bool Fit::add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells
     const ShapeCell& cell = cells[i];
     if (cell.kind == CellKind::argument) continue;
     const Datum& datum = segment.value(i);
-    bool fits = cell.kind == CellKind::child
-                    ? add_child(datum, shape, cell, arguments, place(block), members)
-                    : is_data_of(cell, datum);
-    if (cell.at_least) {
-      fits = fits && is_within(configuration_, facts_, arguments[shape.lower()], datum, true);
-    }
-    if (cell.at_most) {
-      fits = fits && is_within(configuration_, facts_, arguments[shape.upper()], datum, false);
-    }
+    const bool fits = cell.kind == CellKind::child
+                          ? add_child(datum, shape, cell, arguments, place(block), members)
+                          : is_data_of(cell, datum) && is_between(shape, cell, arguments, datum);
     if (!fits) return false;
   }
   return true;
 }
 
+/// Whether a cell's bounds, if it has any, hold of what it holds.
+bool Fit::is_between(const Shape& shape, const ShapeCell& cell, const std::vector<Datum>& arguments,
+                     const Datum& datum) const {
+  return (!cell.at_least ||
+          is_within(configuration_, facts_, arguments[shape.lower()], datum, true)) &&
+         (!cell.at_most ||
+          is_within(configuration_, facts_, arguments[shape.upper()], datum, false));
+}
+
 std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape,
                                              const std::vector<Datum>& arguments,
                                              Members& members) const {
-  if (shape.bounds() > 0) return std::nullopt;  // of which there are no paths
   members.push_back(block);
   for (std::size_t i = 0; i < shape.cases(); ++i) {
     const auto exit = add_but_exit(block, shape, shape.of_case(i), arguments, members);
@@ -266,7 +290,9 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
     const Datum& datum = segment.value(i);
     if (cell.kind == CellKind::argument) continue;
     if (cell.kind != CellKind::child) {
-      if (!is_data_of(cell, datum)) return std::nullopt;
+      if (!is_data_of(cell, datum) || !is_between(shape, cell, arguments, datum)) {
+        return std::nullopt;
+      }
       continue;
     }
     if (add_child(datum, shape, cell, arguments, place(block), members)) continue;

@@ -56,6 +56,10 @@ class Fit {
   /// The same of what a cell of the owner leads to, which is null or belongs to that cell alone.
   bool add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                  const std::vector<Datum>& arguments, const Datum& owner, Members& members) const;
+  /// The same of what the hole of a path leads to, which is a child of its shape as that cell is.
+  bool add_at_hole(SegmentId path, const ShapeCell& cell, Members& members) const;
+  /// Whether a piece has what such a one, with these arguments, has to have at its root.
+  bool suits(const Segment& piece, const Shape& shape, const std::vector<Datum>& arguments) const;
   /// The same of all but one cell of a single block, which leads out of its piece, and is returned.
   std::optional<std::size_t> add_but_exit(SegmentId block, const Shape& shape,
                                           const std::vector<Datum>& arguments,
@@ -79,15 +83,20 @@ class Fit {
                   const std::vector<Datum>& arguments) const;
   bool add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
                  Members& members) const;
-  bool add_open_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
-                      const std::vector<Datum>& arguments, const Datum& owner,
-                      Members& members) const;
+  bool add_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
+                 const std::vector<Datum>& given, Members& members) const;
+  bool add_open_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
+                      const std::vector<Datum>& given, Members& members) const;
+  std::vector<Datum> given(const Shape& shape, const ShapeCell& cell,
+                           const std::vector<Datum>& arguments, const Datum& owner) const;
   std::optional<Datum> add_link(SegmentId id, const Shape& shape, Members& members) const;
   bool add_beside(SegmentId block, std::size_t exit, const Shape& shape,
                   const std::vector<Datum>& arguments, Members& members) const;
   bool ends_with_link(const Segment& list, const Shape& shape, std::size_t i) const;
   bool add_cells(SegmentId block, const Shape& shape, const ShapeCells& cells,
                  const std::vector<Datum>& arguments, Members& members) const;
+  bool is_between(const Shape& shape, const ShapeCell& cell, const std::vector<Datum>& arguments,
+                  const Datum& datum) const;
   bool add_list(SegmentId list, const Shape& shape, const ShapeCells& cells,
                 const std::vector<Datum>& arguments, Members& members) const;
   std::optional<std::size_t> link_of_list(SegmentId list, const Shape& shape,

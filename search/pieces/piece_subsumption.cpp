@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "search/pieces/bounds.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -92,6 +94,10 @@ class Outline {
       if (g.has_hole() != s.has_hole() || (s.may_be_empty() && !g.may_be_empty())) return false;
       if (!(g.has_hole() ? includes_paths : includes)(*g.shape(), *s.shape())) return false;
       arguments = s.arguments();
+      if (g.has_hole()) {
+        const std::vector<Datum> behind = hole_bounds_as(*g.shape(), s, arguments);
+        arguments.insert(arguments.end(), behind.begin(), behind.end());
+      }
       if (g.shape()->arguments() == 0) arguments.clear();
     }
     used_[special] = true;
@@ -112,10 +118,17 @@ class Outline {
   bool relate_contents(SegmentId id) {
     std::vector<const Datum*> wanted;
     general_.segments[id].for_each_datum([&](const Datum& datum) { wanted.push_back(&datum); });
+    const Segment& general = general_.segments[id];
+    const std::size_t behind =
+        general.has_hole() ? wanted.size() - general.hole_bounds().size() : wanted.size();
     std::size_t next = 0;
     bool fits = true;
     result_.segments[id].for_each_datum([&](Datum& datum) {
-      fits = fits && next < wanted.size() && relate(*wanted[next], datum);
+      // That there is no bound behind a path says more than any other.
+      const bool none =
+          next >= behind && next < wanted.size() && wanted[next]->kind != Datum::Kind::linear;
+      fits = fits && next < wanted.size() &&
+             (none ? datum.kind != Datum::Kind::linear : relate(*wanted[next], datum));
       ++next;
     });
     return fits && next == wanted.size();

@@ -32,8 +32,8 @@
 //
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
-// point inside. Threads are not covered. Order of data is where a program compares them (bounds.h),
-// but paths are in none.
+// point inside. Threads are not covered. Order of data is where a program compares them (bounds.h):
+// a path says between which bounds there has to be what is hung into its hole.
 #include "search/pieces/pieces.h"
 
 #include <algorithm>
@@ -158,12 +158,18 @@ class Folding {
   }
 
   /// One block of a path. Besides the cell that owns it only what stands in the hole leads there.
-  bool fold_to_path(SegmentId id, const ShapePtr& shape, const std::vector<Datum>& arguments,
+  bool fold_to_path(SegmentId id, const ShapePtr& shape, std::vector<Datum> arguments,
                     const Fit& fit) {
     Members members;
+    // What is hung into the hole has to be between the same bounds as far as these are passed on.
+    arguments.resize(shape->values());
+    for (Datum& bound : bounds_from_owner(configuration_, id, *shape)) arguments.push_back(bound);
     const auto exit = fit.add_but_exit(id, *shape, arguments, members);
     if (!exit || !fit.is_closed(members, arguments)) return false;
     const Datum hole = configuration_.segments[id].value(*exit);
+    const auto behind = hole_bounds_at(configuration_, id, *shape, *exit, arguments);
+    if (!behind) return false;
+    arguments.insert(arguments.end(), behind->begin(), behind->end());
     const int back = references_between(configuration_.segments[hole.segment], id);
     if (!is_owned(id, *shape, members, fit, back + 1)) return false;
     take(members);
@@ -180,7 +186,7 @@ class Folding {
     const Shape& shape = *path.shape();
     const ShapeCell& cell = link_of(shape);
     Members members = {id};
-    if (fit.add_child(path.hole(), shape, cell, path.arguments(), place(id, true), members)) {
+    if (fit.add_at_hole(id, cell, members)) {
       members.erase(members.begin());
       if (incoming.to_last(id) != references_from(members, id)) return false;
       const bool may_be_empty = path.may_be_empty() && may_be_null(path.hole());
@@ -201,16 +207,16 @@ class Folding {
         !incoming.are_from_store(behind) && incoming.all(behind) - incoming.to_last(behind) == 1;
     if (behind == id || !alone || !next.has_hole()) return false;
     if (!includes_paths(*path.shape(), *next.shape())) return false;
-    if (path.shape()->arguments() > 0 &&
-        next.arguments() !=
-            arguments_given(*path.shape(), cell, path.arguments(), place(id, true))) {
-      return false;
-    }
+    std::vector<Datum> arguments = arguments_at_hole(path, id);
+    if (!fit.suits(next, *path.shape(), arguments)) return false;
     if (incoming.to_last(id) != references_from({behind}, id)) return false;
     const bool may_be_empty = path.may_be_empty() && next.may_be_empty();
     configuration_.segments[behind] = {};
+    const std::vector<Datum> bounds = hole_bounds_as(*path.shape(), next, arguments);
+    arguments = path.arguments();
+    arguments.insert(arguments.end(), bounds.begin(), bounds.end());
     configuration_.segments[id] =
-        Segment::path(path.shape(), next.hole(), path.arguments(), may_be_empty);
+        Segment::path(path.shape(), next.hole(), std::move(arguments), may_be_empty);
     for_each_datum(configuration_, [&](Datum& datum) {
       if (datum.is_place() && datum.segment == behind) datum.segment = id;
     });

@@ -21,19 +21,23 @@ class DataFlow {
         if (move != nullptr && is_about_data(*move->value)) mark(move->to);
       });
     }
-    for_each_instruction(system, [&](const rts::Instruction& instruction) {
-      const auto* assume = std::get_if<rts::Assume>(&instruction.action);
-      const auto* assertion = std::get_if<rts::Assert>(&instruction.action);
-      const auto* fails = std::get_if<rts::Fail>(&instruction.action);
-      if (fails != nullptr) assertion = std::get_if<rts::Assert>(&fails->inner);
-      compares_ = compares_ || (assume != nullptr && compares(*assume->condition)) ||
-                  (assertion != nullptr && compares(*assertion->condition));
-    });
   }
 
-  bool compares() const { return compares_; }
+  bool compares(const rts::Edge& edge) const {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [&](const rts::Instruction& instruction) { return compares(instruction); });
+  }
 
  private:
+  bool compares(const rts::Instruction& instruction) const {
+    const auto* assume = std::get_if<rts::Assume>(&instruction.action);
+    const auto* assertion = std::get_if<rts::Assert>(&instruction.action);
+    const auto* fails = std::get_if<rts::Fail>(&instruction.action);
+    if (fails != nullptr) assertion = std::get_if<rts::Assert>(&fails->inner);
+    return (assume != nullptr && compares(*assume->condition)) ||
+           (assertion != nullptr && compares(*assertion->condition));
+  }
+
   template <typename Visit>
   static void for_each_instruction(const rts::System& system, const Visit& visit) {
     for (const rts::Edge& edge : system.edges()) {
@@ -62,13 +66,18 @@ class DataFlow {
 
   std::vector<bool> is_data_;  // indexed by VariableId
   bool again_ = true;
-  bool compares_ = false;
 };
 
 }  // namespace
 
 bool compares_data(const rts::System& system) {
-  return DataFlow(system).compares();
+  const DataFlow flow(system);
+  return std::any_of(system.edges().begin(), system.edges().end(),
+                     [&](const rts::Edge& edge) { return flow.compares(edge); });
+}
+
+bool compares_data(const rts::System& system, const rts::Edge& edge) {
+  return DataFlow(system).compares(edge);
 }
 
 }  // namespace heapreach::search

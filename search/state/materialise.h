@@ -41,6 +41,10 @@ std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
                                    const std::vector<Datum>& arguments, const Datum& owner,
                                    const Segment* block = nullptr);
 
+/// The same of what stands in the hole of a path, which has that index: as far as bounds change on
+/// the way, what the path says of them.
+std::vector<Datum> arguments_at_hole(const Segment& path, SegmentId id);
+
 /// What leads to a piece that may be empty becomes null, or what stands in its hole, or leads to
 /// one that is not; branches over both. Other data stay what they are.
 void settle(Configuration& configuration, Datum& datum, Decisions& decisions);

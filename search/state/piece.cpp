@@ -43,9 +43,12 @@ class Unfolding {
     if (only) return only_block(exit, decisions);
     const SegmentId rest = add_segment();
     lead_last(rest, true);
-    configuration_.segments[rest] =
-        Segment::path(shape_, piece().hole(), given(cell_at(exit), arguments_, place(id_)));
+    const Segment path = piece();
     make_block(id_, arguments_, exit, leading_to(rest, exit), decisions);
+    const Segment block = piece();
+    configuration_.segments[rest] = Segment::path(
+        shape_, path.hole(),
+        both(given(cell_at(exit), arguments_, place(id_), &block), path.hole_bounds()));
   }
 
   SegmentId last(Decisions& decisions) {
@@ -56,10 +59,15 @@ class Unfolding {
     }
     const SegmentId block = add_segment();
     lead_last(block, false);
-    const Datum hole = piece().hole();
-    // Whichever cell leads to it, it gets the same.
-    make_block(block, given(cell_at(exit), arguments_, place(id_, true)), exit, hole, decisions);
-    configuration_.segments[id_] = Segment::path(shape_, leading_to(block, exit), arguments_);
+    const Segment path = piece();
+    const std::vector<Datum> bounds = bounds_before(exit, path.hole_bounds());
+    const Segment shorter =
+        Segment::path(shape_, leading_to(block, exit), both(arguments_, bounds));
+    // Whichever cell leads to it, it gets the same, but for bounds.
+    const std::vector<Datum> arguments = arguments_at_hole(shorter, id_);
+    make_block(block, arguments, exit, path.hole(), decisions);
+    reach_hole(block, arguments, exit, path.hole_bounds());
+    configuration_.segments[id_] = shorter;
     return block;
   }
 
@@ -93,8 +101,46 @@ class Unfolding {
 
   void only_block(const Exit& exit, Decisions& decisions) {
     lead_last(id_, false);
-    const Datum hole = piece().hole();
-    make_block(id_, arguments_, exit, hole, decisions);
+    const Segment path = piece();
+    make_block(id_, arguments_, exit, path.hole(), decisions);
+    reach_hole(id_, arguments_, exit, path.hole_bounds());
+  }
+
+  static std::vector<Datum> both(std::vector<Datum> a, const std::vector<Datum>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+  }
+
+  /// What the last block of a path gets as bounds that change on the way: new names, or nothing if
+  /// it passes on what is no bound at the hole.
+  std::vector<Datum> bounds_before(const Exit& exit, const std::vector<Datum>& behind) {
+    std::vector<Datum> result;
+    for (const bool lower : {true, false}) {
+      if (!shape_->changes(lower)) continue;
+      const bool passes = !(lower ? cell_at(exit).from : cell_at(exit).to);
+      const bool none = passes && behind[result.size()].kind != Datum::Kind::linear;
+      result.push_back(none ? anything() : number(linear_unknown(configuration_.unknowns++)));
+    }
+    return result;
+  }
+
+  /// What the last block gives what stands in the hole is no stronger than the path says.
+  void reach_hole(SegmentId at, const std::vector<Datum>& arguments, const Exit& exit,
+                  const std::vector<Datum>& behind) {
+    const Segment block = configuration_.segments[at];
+    const std::vector<Datum> all = given(cell_at(exit), arguments, place(at), &block);
+    std::size_t next = 0;
+    for (const bool lower : {true, false}) {
+      if (!shape_->changes(lower)) continue;
+      const Datum& is = all[lower ? shape_->lower() : shape_->upper()];
+      const Datum& said = behind[next++];
+      if (is.kind != Datum::Kind::linear) continue;
+      // Of no bound at all there is none that is weaker.
+      configuration_.condition.push_back(said.kind != Datum::Kind::linear
+                                             ? less_equal(linear_constant(1), linear_constant(0))
+                                         : lower ? less_equal(is.linear, said.linear)
+                                                 : less_equal(said.linear, is.linear));
+    }
   }
 
   /// What led to the last block of the path leads to the block `to`, or to the last one there.
@@ -229,6 +275,25 @@ std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
       if (argument.kind == Kind::cell && datum.kind != Datum::Kind::linear) datum = {};
       if (datum.kind >= Datum::Kind::linear) datum.linear = add(datum.linear, argument.number);
     }
+  }
+  return result;
+}
+
+std::vector<Datum> arguments_at_hole(const Segment& path, SegmentId id) {
+  const Shape& shape = *path.shape();
+  const std::vector<Datum> own = path.arguments();
+  std::vector<Datum> result;
+  for (const ShapeArgument& argument : arguments_of(shape, *shape.own_cell())) {
+    if (result.size() == shape.values()) break;
+    result.push_back(argument.kind == ShapeArgument::Kind::owner
+                         ? place(id, true, linear_constant(argument.number))
+                         : own[argument.index]);
+  }
+  const std::vector<Datum> bounds = path.hole_bounds();
+  std::size_t next = 0;
+  for (std::size_t a = shape.values(); a < own.size(); ++a) {
+    const bool lower = a == shape.lower() && shape.cells[*shape.bounded_cell()].at_least;
+    result.push_back(shape.changes(lower) ? bounds[next++] : own[a]);
   }
   return result;
 }

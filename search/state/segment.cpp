@@ -54,7 +54,14 @@ Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments, 
 
 std::vector<Datum> Segment::arguments() const {
   std::vector<Datum> result;
-  for (std::size_t i = has_hole() ? 1 : 0; i < slots_.size(); ++i) {
+  const std::size_t first = has_hole() ? 1 : 0;
+  for (std::size_t i = 0; i < shape_->arguments(); ++i) result.push_back(slots_[first + i].value);
+  return result;
+}
+
+std::vector<Datum> Segment::hole_bounds() const {
+  std::vector<Datum> result;
+  for (std::size_t i = 1 + shape_->arguments(); i < slots_.size(); ++i) {
     result.push_back(slots_[i].value);
   }
   return result;

@@ -59,6 +59,8 @@ struct CellPair {
   const Datum* general_first = nullptr;
   const Datum* special_first = nullptr;
   bool repeated = false;  // the special datum stands in each of several blocks
+  /// Of bounds of pieces: 1 if the general one may be less, -1 if it may be greater.
+  int bound = 0;
 };
 
 class Segment {
@@ -85,6 +87,8 @@ class Segment {
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
   /// of the same shape: the last block holds `hole` there. It is a list of one block or more.
   /// If it `may_be_empty` it may have no block, and what leads to it is what stands in the hole.
+  /// Behind the arguments come bounds that what stands there may have, of those that change on the
+  /// way (Shape::changes()).
   static Segment path(ShapePtr shape, Datum hole, std::vector<Datum> arguments = {},
                       bool may_be_empty = false);
   /// The frames of a call stack from some frame down, with the argument of that one.
@@ -114,6 +118,8 @@ class Segment {
   const Datum& hole() const { return slots_.front().value; }
   /// What the shape's arguments are.
   std::vector<Datum> arguments() const;
+  /// Of a path: what is said of the bounds of what stands in the hole.
+  std::vector<Datum> hole_bounds() const;
   /// Makes a path of two blocks or more one of one block or more.
   void forget_least_length() { least_length_ = 1; }
   /// Makes arguments dropped data.
@@ -319,6 +325,8 @@ class Segment {
   /// Whether the end is that from which links of this step lead on.
   static bool is_start(const Ends& ends, int step) { return step > 0 ? ends.first : ends.last; }
   bool has_address() const { return address_.kind != Datum::Kind::dropped; }
+  bool says_no_more_behind(const Segment& special) const;
+  int bound_at(std::size_t slot) const;
   void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
                  std::vector<Constraint>& condition);
 

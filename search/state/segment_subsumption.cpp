@@ -30,6 +30,7 @@ bool Segment::has_form_of(const Segment& special) const {
   if (is_piece() || special.is_piece()) {
     return is_piece() && special.is_piece() && or_empty_ == special.or_empty_ &&
            has_hole() == special.has_hole() && slots_.size() == special.slots_.size() &&
+           says_no_more_behind(special) &&
            (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
   }
   if (is_located() && !special.may_be_located()) return false;
@@ -37,6 +38,31 @@ bool Segment::has_form_of(const Segment& special) const {
                                : special.least_length_ == least_length_ && !special.or_longer_;
   return fits && (!special.is_list() ||
                   std::equal(slots_.begin(), slots_.end(), special.slots_.begin(), has_links_of));
+}
+
+/// Whether there is no bound behind the other one, too, where it says that there is none.
+bool Segment::says_no_more_behind(const Segment& special) const {
+  if (!has_hole()) return true;
+  const std::vector<Datum> mine = hole_bounds();
+  const std::vector<Datum> other = special.hole_bounds();
+  return std::equal(mine.begin(), mine.end(), other.begin(), other.end(),
+                    [](const Datum& a, const Datum& b) {
+                      return a.kind == Datum::Kind::linear || b.kind != Datum::Kind::linear;
+                    });
+}
+
+/// Which way what stands there may differ where this one subsumes another one (CellPair::bound).
+/// Data of a piece are between weaker bounds, too; into the hole of a path fits what has tighter
+/// ones.
+int Segment::bound_at(std::size_t slot) const {
+  const auto cell = shape_ ? shape_->bounded_cell() : std::nullopt;
+  const std::size_t arguments = has_hole() ? 1 : 0;
+  if (!cell || slot < arguments + shape_->values()) return 0;
+  const std::size_t argument = slot - arguments;
+  if (argument < shape_->arguments()) {
+    return argument == shape_->lower() && shape_->cells[*cell].at_least ? 1 : -1;
+  }
+  return argument == shape_->arguments() && shape_->changes(true) ? -1 : 1;
 }
 
 void Segment::for_each_pair(const Segment& special,
@@ -47,7 +73,7 @@ void Segment::for_each_pair(const Segment& special,
     if (mine.order == 0) {
       const bool repeated =
           special.is_list() && !special.is_piece() && other.step == 0 && other.order == 0;
-      visit({mine.value, other.value, nullptr, nullptr, repeated});
+      visit({mine.value, other.value, nullptr, nullptr, repeated, bound_at(k)});
     } else {
       // Of what is the same in all blocks, or in the only one, both ends are.
       visit({mine.value, other.value, &mine.first, &other.at_first(), false});

@@ -94,6 +94,12 @@ const ShapeCell* Shape::own_cell() const {
   return result;
 }
 
+bool Shape::changes(bool lower) const {
+  return std::any_of(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
+    return cell.is_own() && (lower ? cell.from : cell.to).has_value();
+  });
+}
+
 bool has_ends(const Shape& shape) {
   return std::any_of(shape.cells.begin(), shape.cells.end(),
                      [](const ShapeCell& cell) { return cell.end.has_value(); });

@@ -100,6 +100,9 @@ struct Shape {
   /// Which argument is the lower bound, or the upper one. Contract: there is such.
   std::size_t lower() const { return values(); }
   std::size_t upper() const { return arguments() - 1; }
+  /// Whether some child of the same shape gets another lower bound (else: upper one) than its owner
+  /// has: then it changes on the way through a path.
+  bool changes(bool lower) const;
   /// Whether each block but the root leads back to the one that owns it.
   bool leads_back() const;
   /// Whether each child is pointed at inside its root: so who has a piece reaches all of it.

@@ -216,6 +216,9 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
       if (!shapes->has_argument(shape)) state.nodes.back().cells.clear();
     } else if (segment.is_piece()) {
       state.nodes.back().shape = shapes->index_of(*segment.shape());
+      if (segment.has_hole()) {
+        state.nodes.back().hole_bounds = static_cast<std::uint32_t>(segment.hole_bounds().size());
+      }
     }
   }
   for (const Datum& datum : configuration.store) state.store.push_back(to_value(datum));

@@ -21,7 +21,9 @@ constexpr int version_with_tables = 3;
 constexpr int version_with_bounds = 4;
 /// With ranges that have strides or slots.
 constexpr int version_with_strides = 5;
-constexpr int newest_version = version_with_strides;
+/// With paths that say what bounds there are behind them.
+constexpr int version_with_hole_bounds = 6;
+constexpr int newest_version = version_with_hole_bounds;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -44,8 +44,9 @@ Json node_json(const Node& node) {
     json["shape"] = *node.shape;
     if (node.or_empty) json["or_empty"] = true;
     if (node.has_hole()) json["hole"] = value_json(node.cells.front().value);
+    const std::size_t behind = node.cells.size() - node.hole_bounds;
     for (std::size_t c = node.has_hole() ? 1 : 0; c < node.cells.size(); ++c) {
-      json["arguments"].push_back(value_json(node.cells[c].value));
+      json[c < behind ? "arguments" : "hole_bounds"].push_back(value_json(node.cells[c].value));
     }
     return json;
   }

@@ -120,7 +120,7 @@ CellValue StateReader::cell(const JsonValue& json) {
 }
 
 Node StateReader::piece(const JsonValue& json) {
-  json.allow_only({"shape", "or_empty", "hole", "arguments"});
+  json.allow_only({"shape", "or_empty", "hole", "arguments", "hole_bounds"});
   Node node;
   node.shape = read_index(json.at("shape"));
   if (*node.shape >= shapes_.size()) json.at("shape").reject("the graph has no such shape");
@@ -129,9 +129,14 @@ Node StateReader::piece(const JsonValue& json) {
   if (json.has("or_empty")) node.or_empty = json.at("or_empty").boolean();
   node.or_more = json.has("hole");
   if (node.or_more) node.cells.push_back({0, 0, value(json.at("hole"))});
-  if (!json.has("arguments")) return node;
-  for (const JsonValue& element : json.at("arguments").elements()) {
-    node.cells.push_back({0, 0, value(element)});
+  for (const char* key : {"arguments", "hole_bounds"}) {
+    if (!json.has(key)) continue;
+    for (const JsonValue& element : json.at(key).elements()) {
+      node.cells.push_back({0, 0, value(element)});
+    }
+  }
+  if (json.has("hole_bounds")) {
+    node.hole_bounds = static_cast<std::uint32_t>(json.at("hole_bounds").elements().size());
   }
   return node;
 }

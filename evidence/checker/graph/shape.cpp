@@ -2,8 +2,8 @@
 
 #include <tuple>
 
-#include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/ranges.h"
 
 namespace heapreach::evidence::checker {
 

@@ -1,5 +1,6 @@
 #include "evidence/checker/heaps/bounds.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "evidence/checker/conditions/linear.h"
@@ -79,6 +80,21 @@ Uses uses_of_arguments(const std::vector<Shape>& shapes) {
   Uses result;
   for (std::uint32_t s = 0; s < shapes.size(); ++s) {
     result.push_back(UsesOfOne(shapes, s, result).uses());
+  }
+  return result;
+}
+
+std::vector<std::uint32_t> changing_bounds(const std::vector<Shape>& shapes, std::uint32_t shape) {
+  std::vector<std::uint32_t> result;
+  const std::vector<const ShapeCell*> own = own_cells(shapes, shape);
+  if (own.empty()) return result;
+  const std::vector<ArgumentUse> uses = uses_of_arguments(shapes)[shape];
+  for (std::uint32_t a = 0; a < shapes[shape].arguments; ++a) {
+    const ShapeArgument& first = own.front()->arguments[a];
+    const bool changes = std::any_of(own.begin(), own.end(), [&](const ShapeCell* cell) {
+      return cell->arguments[a] != first || first.kind == ArgumentKind::cell;
+    });
+    if (changes && uses[a] != ArgumentUse::exact) result.push_back(a);
   }
   return result;
 }

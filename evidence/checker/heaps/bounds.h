@@ -22,6 +22,10 @@ std::string malformed_bounds(const std::vector<Shape>& shapes);
 /// What is wrong with what a child outside of shapes gets as bounds; empty if nothing is.
 std::string malformed_given_bounds(const std::vector<Shape>& shapes, const ShapeCell& child);
 
+/// Those arguments of a shape, ascending, that are bounds of which a path has to say what they are
+/// at its hole: not all children of the shape itself get the same, or some get what a cell holds.
+std::vector<std::uint32_t> changing_bounds(const std::vector<Shape>& shapes, std::uint32_t shape);
+
 /// A name for what a bounded cell of a block holds, of which the heap has the bounds to say;
 /// arguments that are Anything bound nothing.
 Value bounded_value(GraphHeap& heap, const ShapeCell& cell, const std::vector<Value>& arguments);

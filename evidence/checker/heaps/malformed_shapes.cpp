@@ -91,7 +91,10 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
 
 std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes,
                             const std::vector<std::vector<ArgumentUse>>& uses) {
-  if (!node.is_piece()) return node.or_empty ? "may be empty although it has no shape" : "";
+  if (!node.is_piece()) {
+    if (node.hole_bounds > 0) return "has bounds at a hole, and no shape";
+    return node.or_empty ? "may be empty although it has no shape" : "";
+  }
   if (*node.shape >= shapes.size()) return "is of a shape that is not there";
   const Shape& shape = shapes[*node.shape];
   if (node.size != Integer(static_cast<unsigned long>(shape.cells.size()))) {
@@ -101,13 +104,16 @@ std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes,
     return "is of a shape, and several blocks, or freed";
   if (node.is_static != shape.is_static) return "is static, or its shape is, but not both";
   const std::size_t holes = node.has_hole() ? 1 : 0;
-  if (node.cells.size() != holes + shape.arguments) {
+  const std::size_t behind = holes + shape.arguments;
+  if (node.cells.size() != behind + node.hole_bounds) {
     return "has another number of arguments than its shape";
   }
+  const std::size_t changing = holes > 0 ? changing_bounds(shapes, *node.shape).size() : 0;
+  if (node.hole_bounds != changing) return "has not the bounds at its hole that change on the way";
   for (std::size_t c = 0; c < node.cells.size(); ++c) {
     if (!Segment::is_plain(node.cells[c])) return "has links or an order in its hole";
     if (c < holes) continue;
-    const bool is_bound = uses[*node.shape][c - holes] != ArgumentUse::exact;
+    const bool is_bound = c >= behind || uses[*node.shape][c - holes] != ArgumentUse::exact;
     const Value& value = node.cells[c].value;
     if (!is_bound && std::holds_alternative<Anything>(value)) {
       return "has an argument that is not said";

@@ -122,17 +122,26 @@ Segment Segment::piece(std::uint32_t shape, std::uint64_t size, bool or_empty,
 }
 
 Segment Segment::path(std::uint32_t shape, std::uint64_t size, const Value& hole,
-                      const std::vector<Value>& arguments, bool or_empty) {
+                      const std::vector<Value>& arguments, bool or_empty,
+                      const std::vector<Value>& hole_bounds) {
   Segment result = piece(shape, size, or_empty, arguments);
   Node& node = result.own();
   node.or_more = true;
   node.cells.insert(node.cells.begin(), CellValue{0, 0, hole});
+  for (const Value& bound : hole_bounds) node.cells.push_back({0, 0, bound});
+  node.hole_bounds = static_cast<std::uint32_t>(hole_bounds.size());
   return result;
 }
 
 std::vector<Value> Segment::arguments() const {
   std::vector<Value> result;
-  for (std::size_t c = argument_cell(0); c < cells(); ++c) result.push_back(value(c));
+  for (std::size_t c = argument_cell(0); c < hole_bound_cell(0); ++c) result.push_back(value(c));
+  return result;
+}
+
+std::vector<Value> Segment::hole_bounds() const {
+  std::vector<Value> result;
+  for (std::size_t c = hole_bound_cell(0); c < cells(); ++c) result.push_back(value(c));
   return result;
 }
 

@@ -64,9 +64,10 @@ class Segment {
   /// A piece of a shape without a hole.
   static Segment piece(std::uint32_t shape, std::uint64_t size, bool or_empty,
                        const std::vector<Value>& arguments);
-  /// A path of one block or more.
+  /// A path of one block or more. `hole_bounds`: what stands in the hole may have these.
   static Segment path(std::uint32_t shape, std::uint64_t size, const Value& hole,
-                      const std::vector<Value>& arguments, bool or_empty = false);
+                      const std::vector<Value>& arguments, bool or_empty = false,
+                      const std::vector<Value>& hole_bounds = {});
   /// The segment as a node of a certificate.
   const Node& saved() const { return *node_; }
 
@@ -81,14 +82,19 @@ class Segment {
   void free();
 
   // Whether it is a piece of a shape (pieces.h): its cells are not known then. What counts as such
-  // is its hole, if it has one, and then the arguments of its shape. One with a hole is an open
-  // segment, from its root to the block with the hole.
+  // is its hole, if it has one, then the arguments of its shape, and then the bounds at its hole.
+  // One with a hole is an open segment, from its root to the block with the hole.
   bool is_piece() const { return node_->is_piece(); }
   const std::optional<std::uint32_t>& shape() const { return node_->shape; }
   bool has_hole() const { return node_->has_hole(); }
   /// The cell that stands for an argument.
   std::size_t argument_cell(std::size_t argument) const { return argument + (has_hole() ? 1 : 0); }
   std::vector<Value> arguments() const;
+  std::vector<Value> hole_bounds() const;
+  /// The cell that stands for one of these.
+  std::size_t hole_bound_cell(std::size_t index) const {
+    return node_->cells.size() - node_->hole_bounds + index;
+  }
   /// It may have no block; what points to it is null then, or what stands in its hole.
   bool may_be_empty() const { return node_->or_empty; }
   void exclude_empty() { own().or_empty = false; }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "evidence/checker/heaps/bounds.h"
+
 namespace heapreach::evidence::checker {
 
 using CellKind = ShapeCell::Kind;
@@ -31,36 +33,20 @@ const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index) {
   return index == 0 ? shape.cells : shape.others[index - 1];
 }
 
-namespace {
-
-/// Whether its blocks are not static, and no child gets what a cell holds; with `data`: what a cell
-/// holds that is no data.
-bool gives_no_cell(const Shape& shape, bool data) {
+bool is_for_paths(const Shape& shape) {
   for (std::size_t i = 0; i < cases_of(shape); ++i) {
     const std::vector<ShapeCell>& cells = case_of(shape, i);
     for (const ShapeCell& cell : cells) {
       for (const ShapeArgument& given : cell.arguments) {
         if (given.kind != ArgumentKind::cell) continue;
-        if (!data || cells[given.index].kind != CellKind::bounded) return false;
+        if (given.index >= cells.size()) return false;  // of a shape that is not well-formed
+        if (cells[given.index].kind != CellKind::bounded) return false;
       }
     }
   }
   return !shape.is_static;
 }
 
-}  // namespace
-
-bool is_for_paths(const Shape& shape) {
-  return gives_no_cell(shape, false);
-}
-
-bool is_for_lists(const Shape& shape) {
-  return gives_no_cell(shape, true);
-}
-
-namespace {
-
-/// The cells, of all cases, that lead to the shape itself.
 std::vector<const ShapeCell*> own_cells(const std::vector<Shape>& shapes, std::uint32_t shape) {
   std::vector<const ShapeCell*> result;
   for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
@@ -70,8 +56,6 @@ std::vector<const ShapeCell*> own_cells(const std::vector<Shape>& shapes, std::u
   }
   return result;
 }
-
-}  // namespace
 
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell) {
   for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
@@ -88,8 +72,13 @@ const ShapeCell* own_cell(const std::vector<Shape>& shapes, std::uint32_t shape)
 
 bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape) {
   const std::vector<const ShapeCell*> all = own_cells(shapes, shape);
+  const std::vector<std::uint32_t> changing = changing_bounds(shapes, shape);
   return std::all_of(all.begin(), all.end(), [&](const ShapeCell* cell) {
-    return cell->number == all.front()->number && cell->arguments == all.front()->arguments;
+    for (std::uint32_t a = 0; a < shapes[shape].arguments; ++a) {
+      if (std::binary_search(changing.begin(), changing.end(), a)) continue;
+      if (cell->arguments[a] != all.front()->arguments[a]) return false;
+    }
+    return cell->number == all.front()->number;
   });
 }
 

@@ -20,11 +20,9 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
 /// The ways in which a block of the shape may be, of which there is at least one.
 std::size_t cases_of(const Shape& shape);
 const std::vector<ShapeCell>& case_of(const Shape& shape, std::size_t index);
-/// Whether pieces of the shape may have a hole: its blocks are not static, and no child gets what a
-/// cell holds.
+/// Whether pieces of the shape may have a hole, and lists be parts of them: its blocks are not
+/// static, and what children get from cells is data.
 bool is_for_paths(const Shape& shape);
-/// Whether lists may be parts of its pieces, at least: what children get from cells is data.
-bool is_for_lists(const Shape& shape);
 
 /// Whether some cell of its blocks leads to an end, so that these have ends in common. A shape that
 /// has ends has no cases.
@@ -36,10 +34,13 @@ std::size_t last_end(const Shape& shape, std::size_t cell);
 
 /// Whether the cell, of some case, leads to a piece of the shape itself.
 bool is_own(const std::vector<Shape>& shapes, std::uint32_t shape, std::size_t cell);
-/// How cells lead to the shape itself; null if none does. All do so at one offset and with the same
-/// arguments if it is the shape of a path.
+/// The cells, of all cases, that lead to the shape itself.
+std::vector<const ShapeCell*> own_cells(const std::vector<Shape>& shapes, std::uint32_t shape);
+/// The first of them; null if there is none. All do so at one offset and with the same arguments,
+/// but for bounds that change, if it is the shape of a path.
 const ShapeCell* own_cell(const std::vector<Shape>& shapes, std::uint32_t shape);
-/// Whether all these cells do so at one offset and with the same arguments.
+/// Whether all these cells do so at one offset and with the same arguments, but for bounds that
+/// change (bounds.h).
 bool has_uniform_links(const std::vector<Shape>& shapes, std::uint32_t shape);
 /// Whether some of these cells are never null.
 bool has_link_never_null(const std::vector<Shape>& shapes, std::uint32_t shape);

@@ -126,6 +126,7 @@ bool Instantiation::guess(const std::vector<Constraint>& condition) {
     return false;
   };
   for (const auto& [outer, inner] : open_) pair_up(outer, inner);
+  for (const Bound& bound : bounds_) take_bound(bound);
   if (values_.size() == before.size() && !missing()) return false;
   if (works()) return true;
   const auto first = missing();
@@ -135,6 +136,24 @@ bool Instantiation::guess(const std::vector<Constraint>& condition) {
     if (works()) return true;
   }
   return false;
+}
+
+/// A bound that is an unknown plus a number is what one demand asks at least, if that meets all the
+/// others.
+void Instantiation::take_bound(const Bound& bound) {
+  const auto is_about = [](const Bound& other, Unknown unknown) {
+    const auto& terms = other.outer.terms;
+    return terms.size() == 1 && terms.front().first == unknown && terms.front().second == 1;
+  };
+  if (bound.outer.terms.size() != 1) return;
+  const Unknown unknown = bound.outer.terms.front().first;
+  if (!is_about(bound, unknown) || values_.count(unknown) > 0) return;
+  const Linear value = difference(bound.inner, {bound.outer.constant, {}});
+  const bool meets_all = std::all_of(bounds_.begin(), bounds_.end(), [&](const Bound& other) {
+    return !is_about(other, unknown) ||
+           entailed(constraint_of(sum(value, {other.outer.constant, {}}), other));
+  });
+  if (meets_all) values_.emplace(unknown, value);
 }
 
 /// Gives unknowns without a value those with the same coefficients on the other side.

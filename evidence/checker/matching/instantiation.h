@@ -59,6 +59,7 @@ class Instantiation {
     Linear outer, inner;
     bool at_most = false;
   };
+  void take_bound(const Bound& bound);
   static Constraint constraint_of(const Linear& outer, const Bound& bound);
   std::vector<Bound> bounds_;
   std::set<Unknown> existential_;  // names of outer unknowns that may have any value

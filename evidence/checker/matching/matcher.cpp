@@ -54,6 +54,7 @@ bool Matcher::run() {
   }
   if (!match_garbage()) return false;
   std::vector<Constraint> condition = outer_.state().condition;
+  condition.insert(condition.end(), demands_.begin(), demands_.end());
   for (Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
   if (!instantiation_.fulfil(condition)) return fails("its condition need not hold");
   return match_old() || fails("an address may be one that was handed out since the start");

@@ -5,8 +5,8 @@
 #include <set>
 #include <span>
 
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/matching/instantiation.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/steps/execution.h"
 
 namespace heapreach::evidence::checker {
@@ -97,6 +97,7 @@ class Matcher {
   bool match_empty_path(const Place& place, const Pointer& outer);
   bool may_be_empty(const PieceSearch::Route& route) const;
   bool match_arguments(std::uint32_t outer, const PieceSearch& search);
+  bool match_hole_bounds(std::uint32_t outer, const PieceSearch& search);
   std::optional<std::uint32_t> known_end(std::uint32_t outer) const;
   bool may_stand_in_hole(const Value& hole, const Value& inner) const;
   std::size_t next_piece() const;
@@ -136,6 +137,7 @@ class Matcher {
       origin_;               // indexed by inner segment: whose part of the path's end it is
   std::vector<Place> work_;  // of which those from next_ on are yet to be compared
   std::size_t next_ = 0;
+  std::vector<Constraint> demands_;     // on unknowns of the outer state
   std::vector<Place> pieces_;           // pointers to pieces that have no image yet
   std::vector<std::uint32_t> partial_;  // outer segments with images, whose cells are yet to be met
   std::vector<Place> waiting_;          // pointers to open segments that have no image yet

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/matching/matcher.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -88,6 +88,30 @@ bool Matcher::match_arguments(std::uint32_t outer, const PieceSearch& search) {
   return true;
 }
 
+/// What the path lets what stands in its hole have as bounds is no weaker than what that gets
+/// there.
+bool Matcher::match_hole_bounds(std::uint32_t outer, const PieceSearch& search) {
+  const std::vector<Shape>& shapes = outer_.state().shapes();
+  const Segment& path = outer_.segment(outer);
+  const std::vector<std::uint32_t> changing = changing_bounds(shapes, *path.shape());
+  for (std::size_t i = 0; i < changing.size(); ++i) {
+    const PieceSearch::Argument& got = search.behind()[changing[i]];
+    const bool lower = uses_of_arguments(shapes)[*path.shape()][changing[i]] == ArgumentUse::lower;
+    const auto* said = std::get_if<Linear>(&path.value(path.hole_bound_cell(i)));
+    const Value& given = got.index ? path.value(path.argument_cell(*got.index)) : got.value;
+    if (got.is_any || (got.index && std::holds_alternative<Anything>(given))) continue;
+    const auto* bound = std::get_if<Linear>(&given);
+    if (said == nullptr || bound == nullptr) return fails("a path that gives a stronger bound");
+    if (got.index) {
+      const Linear passed = sum(*bound, constant(got.number));
+      demands_.push_back(lower ? at_most(passed, *said) : at_most(*said, passed));
+    } else {
+      instantiation_.bound(*said, *bound, !lower);
+    }
+  }
+  return true;
+}
+
 /// The segment in which a path's hole is, if some other pointer says so.
 std::optional<std::uint32_t> Matcher::known_end(std::uint32_t outer) const {
   for (const Place& place : pieces_) {
@@ -132,7 +156,7 @@ bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer
   image_[outer.node] = {route.front().segment, route.back().segment};
   if (!search.take(*piece.shape(), route)) return fails("something that is not of its shape");
   work_.push_back({{}, outer.node, route.back().segment, 0, route.back().cell});
-  return match_arguments(outer.node, search);
+  return match_arguments(outer.node, search) && match_hole_bounds(outer.node, search);
 }
 
 /// Whether no segment on the way surely has a block.

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -26,31 +26,73 @@ PieceSearch::Arguments PieceSearch::unknown_arguments(std::uint32_t shape) const
 PieceSearch::Arguments PieceSearch::arguments_of(const ShapeCell& child, const Arguments& own,
                                                  const Pointer& owner) const {
   Arguments result;
-  for (const ShapeArgument& wanted : child.arguments) {
-    if (wanted.kind == ArgumentKind::argument) {
-      Argument argument = own[wanted.index];
-      argument.number += wanted.number;
-      argument.value = plus(argument.value, wanted.number);
-      result.push_back(std::move(argument));
-    } else if (wanted.kind == ArgumentKind::cell) {
-      result.push_back(
-          {std::nullopt, 0, plus(heap_.segment(owner.node).value(wanted.index), wanted.number)});
-    } else if (wanted.kind == ArgumentKind::any) {
-      result.push_back({std::nullopt, 0, Anything{}, true});
-    } else if (wanted.kind == ArgumentKind::owner) {
-      result.push_back({std::nullopt, 0, plus(owner, wanted.number)});
+  for (const ShapeArgument& given : child.arguments) {
+    result.push_back(argument_of(given, own, owner));
+  }
+  return result;
+}
+
+PieceSearch::Argument PieceSearch::argument_of(const ShapeArgument& given, const Arguments& own,
+                                               const Pointer& owner) const {
+  switch (given.kind) {
+    case ArgumentKind::argument: {
+      Argument argument = own[given.index];
+      argument.number += given.number;
+      argument.value = plus(argument.value, given.number);
+      return argument;
+    }
+    case ArgumentKind::cell:
+      return {std::nullopt, 0, plus(heap_.segment(owner.node).value(given.index), given.number)};
+    case ArgumentKind::any:
+      return {std::nullopt, 0, Anything{}, true};
+    case ArgumentKind::owner:
+      return {std::nullopt, 0, plus(owner, given.number)};
+    case ArgumentKind::number:
+      break;
+  }
+  return {std::nullopt, 0, constant(given.number)};
+}
+
+/// What stands in the hole of a path of the state has to get, which is part of one of the shape
+/// with those arguments: what the path says of bounds that change on the way. Others are the same
+/// behind each block. Nothing if that is not known.
+std::optional<PieceSearch::Arguments> PieceSearch::arguments_behind(std::uint32_t shape,
+                                                                    std::uint32_t index,
+                                                                    const Arguments& own) const {
+  const Segment& path = heap_.segment(index);
+  const ShapeCell& link = *own_cell(shapes_, shape);
+  const ShapeCell& link_of_path = *own_cell(shapes_, *path.shape());
+  const std::vector<std::uint32_t> changing = changing_bounds(shapes_, shape);
+  const std::vector<std::uint32_t> said = changing_bounds(shapes_, *path.shape());
+  Arguments result;
+  for (std::uint32_t a = 0; a < shapes_[shape].arguments; ++a) {
+    if (!std::binary_search(changing.begin(), changing.end(), a)) {
+      result.push_back(argument_of(link.arguments[a], own, end_of(index)));
+      continue;
+    }
+    const auto at = std::lower_bound(said.begin(), said.end(), a);
+    if (at != said.end() && *at == a) {
+      const auto bound = static_cast<std::size_t>(at - said.begin());
+      const Value& value = path.value(path.hole_bound_cell(bound));
+      result.push_back({std::nullopt, 0, value, std::holds_alternative<Anything>(value)});
+    } else if (a < link_of_path.arguments.size()) {
+      result.push_back(argument_of(link_of_path.arguments[a], own, end_of(index)));
     } else {
-      result.push_back({std::nullopt, 0, constant(wanted.number)});
+      return std::nullopt;
     }
   }
   return result;
 }
 
-/// Whether what stands behind a path of such links has the arguments of the path's root, so that it
+/// Whether what stands behind a path of the shape has the arguments of the path's root, so that it
 /// does not matter whether the path is empty.
-bool PieceSearch::passes_on(const ShapeCell& link) {
-  return std::all_of(link.arguments.begin(), link.arguments.end(), [](const ShapeArgument& given) {
-    return given.kind == ArgumentKind::argument && given.number == 0;  // of the same index
+bool PieceSearch::passes_on(std::uint32_t shape) const {
+  const std::vector<const ShapeCell*> own = own_cells(shapes_, shape);
+  return std::all_of(own.begin(), own.end(), [](const ShapeCell* link) {
+    return std::all_of(link->arguments.begin(), link->arguments.end(),
+                       [](const ShapeArgument& given) {
+                         return given.kind == ArgumentKind::argument && given.number == 0;
+                       });
   });
 }
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -13,13 +13,13 @@ using ArgumentKind = ShapeArgument::Kind;
 
 /// The blocks of a list segment, one cell of which leads to the next one. All are of one case.
 bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
-                            std::optional<std::size_t> but) {
+                            Exit* exit) {
   const Segment& segment = heap_.segment(index);
-  if (!(but ? is_for_paths : is_for_lists)(shapes_[shape])) return false;
+  if (!is_for_paths(shapes_[shape])) return false;
   for (std::size_t i = 0; i < cases_of(shapes_[shape]); ++i) {
     const std::vector<ShapeCell>& cells = case_of(shapes_[shape], i);
     const std::optional<std::size_t> linked = link_of_list(shape, cells, index);
-    if (!linked || (but && but != linked)) continue;
+    if (!linked || (exit != nullptr && exit->cell != *linked)) continue;
     const ShapeCell& link = cells[*linked];
     const std::vector<std::optional<Found>> before = found_;
     const std::size_t demands = demands_.size();
@@ -33,9 +33,13 @@ bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Argu
       demands_.resize(demands);
       continue;
     }
-    if (but) return true;
-    children_.push_back({shape, link.number, segment.value(*linked),
-                         arguments_of(link, arguments, end_of(index)), link.never_null});
+    Arguments behind = arguments_of(link, arguments, end_of(index));
+    if (exit != nullptr) {
+      exit->behind = std::move(behind);
+    } else {
+      children_.push_back(
+          {shape, link.number, segment.value(*linked), std::move(behind), link.never_null});
+    }
     return true;
   }
   return false;

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 

@@ -35,7 +35,7 @@ PieceSearch::PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
 bool PieceSearch::take(std::uint32_t shape, std::uint32_t segment, bool or_empty) {
   if (!or_empty && !is_surely_there(segment)) return false;
   begin(shape);
-  return take_segment(shape, segment, unknown_arguments(shape), std::nullopt) && take_children();
+  return take_segment(shape, segment, unknown_arguments(shape), nullptr) && take_children();
 }
 
 /// Whether what a pointer to the segment holds leads to some block.
@@ -48,12 +48,12 @@ bool PieceSearch::is_surely_there(std::uint32_t index) const {
 
 bool PieceSearch::take(std::uint32_t shape, const Route& route) {
   begin(shape);
-  Arguments arguments = unknown_arguments(shape);
-  const ShapeCell& link = *own_cell(shapes_, shape);
+  behind_ = unknown_arguments(shape);
   for (const Step& step : route) {
-    if (heap_.segment(step.segment).may_be_empty() && !passes_on(link)) return false;
-    if (!take_segment(shape, step.segment, arguments, step.cell)) return false;
-    arguments = arguments_of(link, arguments, end_of(step.segment));
+    if (heap_.segment(step.segment).may_be_empty() && !passes_on(shape)) return false;
+    Exit exit{step.cell};
+    if (!take_segment(shape, step.segment, behind_, &exit)) return false;
+    behind_ = std::move(exit.behind);
   }
   return take_children();
 }
@@ -67,7 +67,7 @@ bool PieceSearch::take_children() {
     } else if (const auto* to = std::get_if<Pointer>(&child.value)) {
       if (to->last || to->offset != constant(child.offset)) return false;
       if (child.never_null && heap_.segment(to->node).may_be_empty()) return false;
-      if (!take_segment(child.shape, to->node, child.arguments, std::nullopt)) return false;
+      if (!take_segment(child.shape, to->node, child.arguments, nullptr)) return false;
     } else if (child.never_null || !is_number(child.value, 0)) {
       return false;
     }
@@ -83,11 +83,12 @@ bool PieceSearch::take_up_to_end(const Child& child) {
     if (to == nullptr || to->last || to->offset != constant(child.offset)) return false;
     const std::uint32_t index = to->node;
     if (heap_.segment(index).is_piece() && !heap_.segment(index).has_hole()) {
-      return is_number(*child.end, 0) && take_segment(child.shape, index, {}, std::nullopt);
+      return is_number(*child.end, 0) && take_segment(child.shape, index, {}, nullptr);
     }
     const std::vector<Step> steps = steps_from(child.shape, index);
     if (steps.size() != 1) return false;
-    if (!take_segment(child.shape, index, {}, steps.front().cell)) return false;
+    Exit exit{steps.front().cell};
+    if (!take_segment(child.shape, index, {}, &exit)) return false;
     at = heap_.segment(index).value(steps.front().cell);
   }
   return true;
@@ -106,25 +107,27 @@ bool PieceSearch::may_take(std::uint32_t shape, std::uint32_t index) const {
   return !segment.has_hole() || is_for_paths(shapes_[shape]);
 }
 
-/// `but`: a cell that holds what it may.
+/// `exit`: null if there is none.
 bool PieceSearch::take_segment(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
-                               std::optional<std::size_t> but) {
+                               Exit* exit) {
   if (!may_take(shape, index)) return false;
   taken_.insert(index);
   const Segment& segment = heap_.segment(index);
-  if (segment.is_piece()) return take_piece(shape, index, arguments, but.has_value());
-  if (!segment.is_single()) return take_list(shape, index, arguments, but);
+  if (segment.is_piece()) return take_piece(shape, index, arguments, exit);
+  if (!segment.is_single()) return take_list(shape, index, arguments, exit);
+  const auto but = exit != nullptr ? std::optional(exit->cell) : std::nullopt;
   const std::vector<ShapeCell>* cells = case_for(shape, index, but);
   if (cells == nullptr) return false;
   for (std::size_t c = 0; c < segment.cells(); ++c) {
     if (but != c && !take_cell((*cells)[c], index, c, arguments)) return false;
   }
+  if (but) exit->behind = arguments_of((*cells)[*but], arguments, {index, false, {}});
   return true;
 }
 
-/// A piece of the state; `but`: what stands in its hole is not looked at.
+/// A piece of the state, of whose hole, if it is the exit, it is not looked at what stands in it.
 bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arguments& arguments,
-                             bool but) {
+                             Exit* exit) {
   const Segment& segment = heap_.segment(index);
   const bool any = shapes_[*segment.shape()].arguments == 0;  // it is the same with all of them
   for (std::size_t a = 0; a < arguments.size() && !any; ++a) {
@@ -134,24 +137,28 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
                                                 : bounds(arguments[a], use, 0, segment.value(cell));
     if (!fits) return false;
   }
-  if (!segment.has_hole()) return !but;
+  if (!segment.has_hole()) return exit == nullptr;
   // A path goes through cells that lead to its own shape; whether these do so here, too, in
   // whichever case the block with the hole is.
   const bool leads_on = includes_paths(shapes_, shape, *segment.shape());
-  if (but) return leads_on;
+  if (exit != nullptr && !leads_on) return false;
   // With what goes on there as for its own shape it is a piece of that, and so of this one.
   const std::uint32_t as = leads_on ? shape : *segment.shape();
   if (!has_uniform_links(shapes_, as) || (!leads_on && !any)) return false;
-  const ShapeCell& link = *own_cell(shapes_, as);
-  if (segment.may_be_empty() && !passes_on(link)) return false;
-  children_.push_back({as, link.number, segment.value(0),
-                       leads_on ? arguments_of(link, arguments, end_of(index)) : Arguments{},
+  if (segment.may_be_empty() && !passes_on(as)) return false;
+  const auto behind = leads_on ? arguments_behind(as, index, arguments) : Arguments{};
+  if (!behind) return false;
+  if (exit != nullptr) {
+    exit->behind = *behind;
+    return true;
+  }
+  children_.push_back({as, own_cell(shapes_, as)->number, segment.value(0), *behind,
                        has_link_never_null(shapes_, as)});
   return true;
 }
 
 /// The first case of which a single block seems to be, as far as can be seen from there. `but`: a
-/// cell of it that leads to the shape itself.
+/// cell of it that leads to the shape itself, whatever it holds.
 const std::vector<ShapeCell>* PieceSearch::case_for(std::uint32_t shape, std::uint32_t index,
                                                     std::optional<std::size_t> but) const {
   constexpr int levels = 3;

@@ -66,13 +66,6 @@ class PieceSearch {
   /// Whether all that is beside the route is of the shape.
   bool take(std::uint32_t shape, const Route& route);
 
-  /// After take(): where each argument of the shape stands, if some block of the piece holds it or
-  /// what depends on it.
-  const std::vector<std::optional<Found>>& found() const { return found_; }
-  /// After take(): what arguments that are bounds have to be.
-  const std::vector<Demand>& demands() const { return demands_; }
-
- private:
   /// What an argument of a piece has to be: a value of the state, or an argument of the piece that
   /// is looked for plus a number.
   struct Argument {
@@ -82,6 +75,21 @@ class PieceSearch {
     bool is_any = false;  // a bound that may be whatever it has to be
   };
   using Arguments = std::vector<Argument>;
+  /// After take() of a route: what the arguments of what stands behind it have to be.
+  const Arguments& behind() const { return behind_; }
+
+  /// After take(): where each argument of the shape stands, if some block of the piece holds it or
+  /// what depends on it.
+  const std::vector<std::optional<Found>>& found() const { return found_; }
+  /// After take(): what arguments that are bounds have to be.
+  const std::vector<Demand>& demands() const { return demands_; }
+
+ private:
+  /// A cell that holds what it may, and what a piece to which it led would have to get.
+  struct Exit {
+    std::size_t cell = 0;
+    Arguments behind{};
+  };
   /// What has to be null or lead to a piece.
   struct Child {
     std::uint32_t shape = 0;
@@ -95,7 +103,11 @@ class PieceSearch {
   void begin(std::uint32_t shape);
   Arguments unknown_arguments(std::uint32_t shape) const;
   Arguments arguments_of(const ShapeCell& child, const Arguments& own, const Pointer& owner) const;
-  static bool passes_on(const ShapeCell& link);
+  Argument argument_of(const ShapeArgument& given, const Arguments& own,
+                       const Pointer& owner) const;
+  std::optional<Arguments> arguments_behind(std::uint32_t shape, std::uint32_t path,
+                                            const Arguments& own) const;
+  bool passes_on(std::uint32_t shape) const;
   bool matches(const Argument& argument, std::uint32_t segment, std::size_t cell,
                const Integer& minus);
   bool is_same(const Value& a, const Value& b) const;
@@ -110,10 +122,11 @@ class PieceSearch {
   bool take_children();
   bool take_up_to_end(const Child& child);
   bool take_segment(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
-                    std::optional<std::size_t> but);
-  bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments, bool but);
+                    Exit* exit);
+  bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
+                  Exit* exit);
   bool take_list(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
-                 std::optional<std::size_t> but);
+                 Exit* exit);
   std::optional<std::size_t> link_of_list(std::uint32_t shape, const std::vector<ShapeCell>& cells,
                                           std::uint32_t segment) const;
   bool is_leading(std::uint32_t shape, const ShapeCell& cell) const;
@@ -143,6 +156,7 @@ class PieceSearch {
   std::vector<Child> children_;  // that are yet to be looked at
   std::vector<std::optional<Found>> found_;
   std::vector<Demand> demands_;
+  Arguments behind_;
   std::vector<std::vector<ArgumentUse>> uses_;  // by shape
 };
 

@@ -13,8 +13,8 @@
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 

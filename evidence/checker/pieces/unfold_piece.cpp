@@ -9,8 +9,8 @@
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
-#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 
@@ -26,7 +26,9 @@ class Unfolding {
         shapes_(heap.state().shapes()),
         piece_(piece),
         shape_(*heap.segment(piece).shape()),
-        held_(held) {
+        held_(held),
+        changing_(changing_bounds(shapes_, shape_)),
+        uses_(uses_of_arguments(shapes_)[shape_]) {
     for (std::size_t i = 0; i < cases_of(shapes_[shape_]); ++i) {
       const std::vector<ShapeCell>& cells = case_of(shapes_[shape_], i);
       for (std::size_t c = 0; c < cells.size(); ++c) {
@@ -57,11 +59,14 @@ class Unfolding {
     const std::uint32_t rest = heap_.segments();
     heap_.lead_last(piece_, rest, true, held_);
     const Segment before = heap_.segment(piece_);
-    const std::vector<Value> arguments =
-        values_of(cell_at(exit).arguments, before.arguments(), {piece_, false, {}});
-    heap_.add(Segment::path(shape_, size(), before.value(0), arguments));
+    heap_.add(Segment::nothing());
     make_block(piece_, before.arguments(), exit,
                Pointer{rest, false, constant(cell_at(exit).number)}, choose);
+    const Segment block = heap_.segment(piece_);
+    const std::vector<Value> arguments =
+        values_of(cell_at(exit).arguments, before.arguments(), {piece_, false, {}}, &block);
+    heap_.change().segments[rest] =
+        Segment::path(shape_, size(), before.value(0), arguments, false, before.hole_bounds());
   }
 
   /// The index of the path's last block.
@@ -74,13 +79,22 @@ class Unfolding {
     const std::uint32_t block = heap_.segments();
     heap_.lead_last(piece_, block, false, held_);
     const Segment before = heap_.segment(piece_);
-    // Whichever cell leads to it, it gets the same.
-    const std::vector<Value> arguments =
-        values_of(cell_at(exit).arguments, before.arguments(), {piece_, true, {}});
+    const std::vector<Value> bounds = bounds_before(cell_at(exit), before.hole_bounds());
+    std::vector<Value> arguments;
+    for (std::uint32_t a = 0; a < shapes_[shape_].arguments; ++a) {
+      const auto changing = std::find(changing_.begin(), changing_.end(), a);
+      // Whichever cell leads to it, it gets the same.
+      arguments.push_back(changing != changing_.end()
+                              ? bounds[static_cast<std::size_t>(changing - changing_.begin())]
+                              : value_of(cell_at(exit).arguments[a], before.arguments(),
+                                         {piece_, true, {}}, nullptr));
+    }
     heap_.add(Segment::block(size(), false, false));
     make_block(block, arguments, exit, before.value(0), choose);
+    reach_hole(block, exit, arguments, before.hole_bounds());
     const Pointer hole{block, false, constant(cell_at(exit).number)};
-    heap_.change().segments[piece_] = Segment::path(shape_, size(), hole, before.arguments());
+    heap_.change().segments[piece_] =
+        Segment::path(shape_, size(), hole, before.arguments(), false, bounds);
     return block;
   }
 
@@ -88,6 +102,7 @@ class Unfolding {
     heap_.lead_last(piece_, piece_, false, held_);
     const Segment before = heap_.segment(piece_);
     make_block(piece_, before.arguments(), exit, before.value(0), choose);
+    reach_hole(piece_, exit, before.arguments(), before.hole_bounds());
   }
 
   const Exit& own(std::size_t index) const { return own_[index]; }
@@ -104,6 +119,36 @@ class Unfolding {
     if (!heap_.segment(piece_).may_be_single()) return {own_[choose(own_.size())], false};
     const std::size_t chosen = choose(2 * own_.size());
     return {own_[chosen / 2], chosen % 2 == 0};
+  }
+
+  /// What the last block of a path gets as bounds that change on the way: any, and exactly these if
+  /// the hole has none. `link`: of the last block, to the hole.
+  std::vector<Value> bounds_before(const ShapeCell& link, const std::vector<Value>& behind) {
+    std::vector<Value> result;
+    for (std::size_t i = 0; i < changing_.size(); ++i) {
+      const bool passed = link.arguments[changing_[i]].kind == ShapeArgument::Kind::argument;
+      const bool none = passed && std::holds_alternative<Anything>(behind[i]);
+      result.push_back(none ? Value(Anything{}) : Value(term_of(heap_.fresh())));
+    }
+    return result;
+  }
+
+  /// What the block with the hole gives what stands there is no stronger than the path says.
+  void reach_hole(std::uint32_t at, const Exit& exit, const std::vector<Value>& arguments,
+                  const std::vector<Value>& behind) {
+    const Segment block = heap_.segment(at);
+    for (std::size_t i = 0; i < changing_.size(); ++i) {
+      const std::uint32_t a = changing_[i];
+      const Value given = value_of(cell_at(exit).arguments[a], arguments, {at, false, {}}, &block);
+      if (std::holds_alternative<Anything>(given)) continue;
+      const auto* bound = std::get_if<Linear>(&behind[i]);
+      const Linear& least = std::get<Linear>(given);
+      if (bound == nullptr) {  // of no bound at all there is none that is less
+        heap_.say(at_most(constant(1), constant(0)));
+      } else {
+        heap_.say(uses_[a] == ArgumentUse::lower ? at_most(least, *bound) : at_most(*bound, least));
+      }
+    }
   }
 
   /// A block without a hole below. What is surely there of it, and is no case, are blocks, too.
@@ -164,15 +209,20 @@ class Unfolding {
         value = plus(arguments[cell.argument], cell.number);
       } else if (cell.kind == CellKind::bounded) {
         value = bounded_value(heap_, cell, arguments);
-      } else if (cell.kind == CellKind::child && !cell.end) {
-        const bool ends_here = is_end(shapes_[shape_], c);
-        if (ends_here && choose(2) == 0) {
-          value = constant(0);
-          continue;
-        }
-        value = add(cell, Segment::piece(cell.child, size_of(cell), !ends_here && !cell.never_null,
-                                         values_of(cell.arguments, arguments, {at, false, {}})));
       }
+    }
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      const ShapeCell& cell = cells[c];
+      if (cell.kind != CellKind::child || cell.end || (exit && exit->cell == c)) continue;
+      const bool ends_here = is_end(shapes_[shape_], c);
+      if (ends_here && choose(2) == 0) {
+        block.value_to_change(c) = constant(0);
+        continue;
+      }
+      const std::vector<Value> given =
+          values_of(cell.arguments, arguments, {at, false, {}}, &block);
+      block.value_to_change(c) = add(
+          cell, Segment::piece(cell.child, size_of(cell), !ends_here && !cell.never_null, given));
     }
     make_ends(block, choose);
     heap_.change().segments[at] = block;
@@ -208,20 +258,30 @@ class Unfolding {
 
   static std::vector<Value> values_of(const std::vector<ShapeArgument>& wanted,
                                       const std::vector<Value>& arguments, const Pointer& owner,
-                                      const Segment* block = nullptr) {
-    using Kind = ShapeArgument::Kind;
+                                      const Segment* block) {
     std::vector<Value> result;
     for (const ShapeArgument& argument : wanted) {
-      if (argument.kind == Kind::number) result.emplace_back(constant(argument.number));
-      if (argument.kind == Kind::owner) result.push_back(plus(owner, argument.number));
-      if (argument.kind == Kind::cell) {
-        result.push_back(plus(block->value(argument.index), argument.number));
-      }
-      if (argument.kind == Kind::any) result.emplace_back(Anything{});
-      if (argument.kind != Kind::argument) continue;
-      result.push_back(plus(arguments[argument.index], argument.number));
+      result.push_back(value_of(argument, arguments, owner, block));
     }
     return result;
+  }
+
+  /// `block`: the owner, if it gives what it holds.
+  static Value value_of(const ShapeArgument& wanted, const std::vector<Value>& arguments,
+                        const Pointer& owner, const Segment* block) {
+    switch (wanted.kind) {
+      case ShapeArgument::Kind::number:
+        return constant(wanted.number);
+      case ShapeArgument::Kind::owner:
+        return plus(owner, wanted.number);
+      case ShapeArgument::Kind::cell:
+        return plus(block->value(wanted.index), wanted.number);
+      case ShapeArgument::Kind::any:
+        return Anything{};
+      case ShapeArgument::Kind::argument:
+        break;
+    }
+    return plus(arguments[wanted.index], wanted.number);
   }
 
   GraphHeap& heap_;
@@ -229,6 +289,8 @@ class Unfolding {
   std::uint32_t piece_;
   std::uint32_t shape_;
   Value* held_;
+  std::vector<std::uint32_t> changing_;  // bounds that change on the way
+  std::vector<ArgumentUse> uses_;
   std::vector<Exit> own_;
   std::uint32_t made_ = 0;  // blocks, beside the root
 };

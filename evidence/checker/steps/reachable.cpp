@@ -15,9 +15,9 @@
 #include <set>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/shapes.h"
 #include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/pieces/ranges.h"
-#include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {
 

@@ -3,6 +3,7 @@
 #include "tests/harness/membership/membership.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "tests/harness/membership/piece_search.h"
 
@@ -159,14 +160,15 @@ class Membership {
 
   bool piece(const Node& node, const Anchor& anchor, Blocks used, const Unknowns& unknowns,
              const Then& then) {
-    std::vector<Wanted> arguments;
+    std::vector<Wanted> arguments, behind;
     for (std::size_t a = node.has_hole() ? 1 : 0; a < node.cells.size(); ++a) {
-      arguments.push_back(wanted(node.cells[a].value));
+      const bool is_behind = a + node.hole_bounds >= node.cells.size();
+      (is_behind ? behind : arguments).push_back(wanted(node.cells[a].value));
     }
     if (!node.has_hole()) {
       return pieces_.find(*node.shape, anchor.first, arguments, nullptr, used, unknowns, then);
     }
-    const Cut cut{anchor.last, wanted(node.cells[0].value)};
+    const Cut cut{anchor.last, wanted(node.cells[0].value), std::move(behind)};
     return pieces_.find(*node.shape, anchor.first, arguments, &cut, used, unknowns, then);
   }
 

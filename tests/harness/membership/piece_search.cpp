@@ -90,6 +90,66 @@ bool PieceSearch::may_lie_between(const Visit& visit, const ShapeCell& cell, con
   return (!least || *least <= value) && (!most || value <= *most);
 }
 
+/// Whether it is a lower bound, or an upper one; nothing if it is none.
+std::optional<bool> PieceSearch::is_lower(std::uint32_t shape, std::size_t argument) const {
+  std::vector<const std::vector<ShapeCell>*> cases = {&shapes_[shape].cells};
+  for (const std::vector<ShapeCell>& other : shapes_[shape].others) cases.push_back(&other);
+  for (const std::vector<ShapeCell>* cells : cases) {
+    for (const ShapeCell& cell : *cells) {
+      if (cell.at_least && cell.at_least->argument == argument) return true;
+      if (cell.at_most && cell.at_most->argument == argument) return false;
+      if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
+      for (std::size_t a = 0; a < cell.arguments.size(); ++a) {
+        const ShapeArgument& given = cell.arguments[a];
+        if (given.kind != ShapeArgument::Kind::argument || given.index != argument) continue;
+        if (const std::optional<bool> below = is_lower(cell.child, a)) return below;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Bounds that not all children of the shape itself get alike, or that come from a cell.
+std::vector<PieceSearch::Changing> PieceSearch::changing(std::uint32_t shape) const {
+  std::vector<const ShapeCell*> own;
+  const auto look = [&](const std::vector<ShapeCell>& cells) {
+    for (const ShapeCell& cell : cells) {
+      if (cell.kind == ShapeCell::Kind::child && cell.child == shape) own.push_back(&cell);
+    }
+  };
+  look(shapes_[shape].cells);
+  for (const std::vector<ShapeCell>& other : shapes_[shape].others) look(other);
+  std::vector<Changing> result;
+  for (std::size_t a = 0; a < shapes_[shape].arguments; ++a) {
+    const std::optional<bool> lower = is_lower(shape, a);
+    bool changes = false;
+    for (const ShapeCell* cell : own) {
+      changes |= cell->arguments[a].kind == ShapeArgument::Kind::cell ||
+                 cell->arguments[a] != own.front()->arguments[a];
+    }
+    if (lower && changes) result.push_back({a, *lower});
+  }
+  return result;
+}
+
+/// Whether what the cell gives a child may be no stronger than the bounds of the cut.
+bool PieceSearch::may_be_behind(const Visit& visit, const ShapeCell& cell,
+                                const Unknowns& unknowns) const {
+  if (visit.cut->bounds.empty()) return true;
+  const std::vector<Wanted> given = passed(visit, cell);
+  std::size_t next = 0;
+  for (const Changing& bound : changing(visit.shape)) {
+    const Wanted& is = given[bound.argument];
+    const Wanted& said = visit.cut->bounds[next++];
+    if (is.anything) continue;
+    if (said.anything) return false;
+    const std::optional<Integer> a = unknowns.value(is.linear);
+    const std::optional<Integer> b = unknowns.value(said.linear);
+    if (a && b && (bound.lower ? *a > *b : *a < *b)) return false;
+  }
+  return true;
+}
+
 bool PieceSearch::child(const Visit& visit, std::size_t at, Blocks used, const Unknowns& unknowns,
                         bool done) const {
   const ShapeCell& cell = visit.cells[at];
@@ -97,7 +157,10 @@ bool PieceSearch::child(const Visit& visit, std::size_t at, Blocks used, const U
   const bool cut_below = visit.cut != nullptr && !done && cell.child == visit.shape;
   if (cut_below && visit.cut->block == visit.block) {
     Unknowns more = unknowns;
-    if (visit.cut->value.is(value, more) && cells(visit, at + 1, used, more, true)) return true;
+    if (visit.cut->value.is(value, more) && may_be_behind(visit, cell, more) &&
+        cells(visit, at + 1, used, more, true)) {
+      return true;
+    }
   }
   if (value == 0 && !cell.never_null && cells(visit, at + 1, used, unknowns, done)) return true;
   const std::optional<std::size_t> root = block_at(value - cell.number);

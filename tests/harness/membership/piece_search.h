@@ -27,10 +27,12 @@ struct Wanted {
   bool is(const Integer& value, Unknowns& unknowns) const;
 };
 
-/// The cut of a path: a child of that block is left out, and the cell holds the value.
+/// The cut of a path: a child of that block is left out, and the cell holds the value. `bounds`:
+/// what the child gets for bounds that change on the way is no stronger; anything is no bound.
 struct Cut {
   std::size_t block = 0;
   Wanted value;
+  std::vector<Wanted> bounds{};
 };
 
 /// Goes on with the blocks that are in use and what is known; true ends the search.
@@ -53,6 +55,14 @@ class PieceSearch {
   bool cells(const Visit& visit, std::size_t at, Blocks used, Unknowns unknowns, bool done) const;
   static bool may_lie_between(const Visit& visit, const evidence::ShapeCell& cell,
                               const Integer& value, const Unknowns& unknowns);
+  struct Changing {
+    std::size_t argument = 0;
+    bool lower = false;
+  };
+  std::vector<Changing> changing(std::uint32_t shape) const;
+  std::optional<bool> is_lower(std::uint32_t shape, std::size_t argument) const;
+  bool may_be_behind(const Visit& visit, const evidence::ShapeCell& cell,
+                     const Unknowns& unknowns) const;
   bool child(const Visit& visit, std::size_t at, Blocks used, const Unknowns& unknowns,
              bool done) const;
   bool ended(const Visit& visit, std::size_t at, Blocks used, const Unknowns& unknowns,

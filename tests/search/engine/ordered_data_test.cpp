@@ -14,6 +14,20 @@ TEST(ExploreOrderedData, AgreesWithTheOracle) {
   compare(machines, 0, 25, 7);
 }
 
+const Machines kept{kept_order_machine, 2, 3, 50};
+
+TEST(ExploreKeptOrder, AgreesWithTheOracle) {
+  compare(kept, 0, 25, 7);
+}
+
+class ExploreKeptOrderLong : public ::testing::TestWithParam<int> {};
+
+TEST_P(ExploreKeptOrderLong, AgreesWithTheOracle) {
+  compare(kept, 1000 + 100 * GetParam(), 1100 + 100 * GetParam(), 9);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shard, ExploreKeptOrderLong, ::testing::Range(0, 6));
+
 class ExploreOrderedDataLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreOrderedDataLong, AgreesWithTheOracle) {

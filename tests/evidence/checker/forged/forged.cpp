@@ -49,7 +49,8 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
   const bool bounds = forged.shapes.find("\"at_") != std::string::npos;
   const bool strides = states.find("\"stride\"") != std::string::npos ||
                        states.find("\"slot\"") != std::string::npos;
-  document["version"] = strides ? 5 : bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
+  const bool behind = states.find("\"hole_bounds\"") != std::string::npos;
+  document["version"] = behind ? 6 : strides ? 5 : bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
   if (!forged.shapes.empty()) document["shapes"] = Json::parse("[" + forged.shapes + "]");
   if (forged.open) document["open"] = true;
   return evidence::checker::check_certificate(

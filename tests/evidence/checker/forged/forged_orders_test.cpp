@@ -289,14 +289,6 @@ TEST(ForgedOrder, MovesBoundsAsItsShapesSay) {
   expect_fails(forged);
 }
 
-/// With arguments that are none.
-TEST(ForgedOrder, IsNoPath) {
-  ForgedGraph forged{.shapes = ascending};
-  forged.state = nodes(R"({"shape": 0, "hole": 0, "arguments": [3]})");
-  forged.program = nothing;
-  expect_fails(forged, "no path can be");
-}
-
 TEST(ForgedOrder, UsesAnArgumentInOneWay) {
   const auto fails = [](const std::string& shapes, const std::string& why) {
     expect_fails({.shapes = shapes, .state = R"("store": {}, "nodes": [])", .program = nothing},
