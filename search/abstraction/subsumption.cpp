@@ -109,7 +109,8 @@ class Matching {
 
   /// An unknown that occurs nowhere by itself, say in the index n - 1 and in no other datum.
   void bind_beside(const Pair& pair) {
-    const auto& [g, s, repeated] = pair;
+    const Datum& g = pair.general;
+    const Datum& s = pair.special;
     const bool compared = g.kind == s.kind && g.kind >= Kind::linear && g.segment == s.segment;
     if (!compared || g.linear.terms.size() != 1 || bound_[g.linear.terms.front().first]) return;
     const auto [unknown, factor] = g.linear.terms.front();
