@@ -43,7 +43,7 @@ TEST(Floors, PdrDecidesFourOfFive) {
   for (std::size_t i = 0; i < all.size(); i += 3) files.push_back(all[i]);
   const std::size_t allowed = files.size() / 5;
   const std::vector<std::string> undecided =
-      unanswered(files, allowed, {0.5, 4}, [](const std::string& file, double seconds) {
+      unanswered(files, allowed, {2, 4}, [](const std::string& file, double seconds) {
         return !std::holds_alternative<pipeline::Unknown>(
             decide(load(file), bound, "pdr", "basic", seconds));
       });
