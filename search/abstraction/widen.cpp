@@ -17,17 +17,19 @@ namespace {
 using Kind = Datum::Kind;
 
 /// So many unknowns are compared with each other.
-constexpr std::size_t most_compared = 12;
+constexpr std::size_t most_compared = 10;
 
 class Widening {
  public:
-  Widening(const Configuration& older, const Configuration& newer, Facts& facts)
-      : older_(older), newer_(newer), facts_(facts), result_(older), image_(older.unknowns) {
+  Widening(const Configuration& older, const Configuration& newer, Facts& facts, bool with_orders)
+      : older_(older),
+        newer_(newer),
+        facts_(facts),
+        result_(older),
+        image_(older.unknowns),
+        keeps_orders_(with_orders) {
     has_tables_ = std::any_of(older.segments.begin(), older.segments.end(),
                               [](const Segment& segment) { return segment.is_table(); });
-    has_blocks_of_any_size_ = std::any_of(
-        older.segments.begin(), older.segments.end(),
-        [](const Segment& segment) { return segment.is_partial() && !segment.is_table(); });
   }
 
   Configuration run() {
@@ -44,8 +46,8 @@ class Widening {
       keep_bounds(change.unknown, linear_constant(change.before));
     }
     for (const auto& [unknown, before] : moved_) keep_bounds(unknown, before);
-    if (has_blocks_of_any_size_) keep_orders();
     for (const Constraint& constraint : older_.condition) keep(constraint);
+    if (keeps_orders_ && loses_) keep_orders();
     std::erase_if(result_.old, [&](Unknown unknown) { return !is_old(image_[unknown]); });
     result_.used = std::min(older_.used, newer_.used);
     return std::move(result_);
@@ -99,7 +101,7 @@ class Widening {
     const bool numbers = before.is_constant() && after.is_constant();
     for (const Change& other : changes_) {
       // A sum of two that change one after the other.
-      if (!before.is_constant()) {
+      if (keeps_orders_ && !before.is_constant()) {
         const LinearExpression sum =
             add(add(before, checked_multiply(-1, other.before)), linear_unknown(other.unknown));
         const std::optional<LinearExpression> now = translated(sum);
@@ -117,7 +119,13 @@ class Widening {
       if (checked_add(*other.after, offset) == after.constant) {
         return add(linear_unknown(other.unknown), offset);
       }
+      // Or the sum stays the same, as of two indices that take turns.
+      const Number sum = checked_add(before.constant, other.before);
+      if (keeps_orders_ && checked_add(*other.after, after.constant) == sum) {
+        return subtract(linear_constant(sum), linear_unknown(other.unknown));
+      }
     }
+    loses_ = true;
     const Unknown fresh = result_.unknowns++;
     image_.push_back(after);
     if (before.is_constant()) {
@@ -136,43 +144,62 @@ class Widening {
     keep_if_implied(less_equal(linear_unknown(changed), before));
   }
 
+  /// An expression of the result, and what it is in the older configuration.
+  struct Compared {
+    LinearExpression now, before;
+  };
+
   /// Where sizes are no numbers, whether an index lies in a block is a matter of what else it is
-  /// less than: changed numbers are compared with all that is no number now.
+  /// less than: all that is no number now is compared with each other and with 0. That may follow
+  /// from what is lost.
   void keep_orders() {
-    std::vector<std::pair<Unknown, LinearExpression>> others = moved_;
+    std::vector<Compared> all;
     for (const Change& change : changes_) {
-      others.emplace_back(change.unknown, linear_constant(change.before));
+      all.push_back({linear_unknown(change.unknown), linear_constant(change.before)});
     }
-    for_each_datum(older_, [&](const Datum& datum) {
-      if (datum.kind != Kind::linear || !is_variable(datum.linear)) return;
-      const std::pair other(datum.linear.terms.front().first, datum.linear);
-      if (std::find(others.begin(), others.end(), other) == others.end()) others.push_back(other);
-    });
-    if (others.size() > most_compared) return;
-    for (const Change& change : changes_) {
-      for (const auto& [other, before] : others) {
-        if (other == change.unknown) continue;
-        keep_order(change.unknown, linear_constant(change.before), other, before);
-        keep_order(other, before, change.unknown, linear_constant(change.before));
+    for (const auto& [unknown, before] : moved_) all.push_back({linear_unknown(unknown), before});
+    all.push_back({});
+    const auto compare = [&](const LinearExpression& linear) {
+      if (!is_variable(linear)) return;
+      const auto is_it = [&](const Compared& other) { return other.now == linear; };
+      if (std::none_of(all.begin(), all.end(), is_it)) all.push_back({linear, linear});
+    };
+    for (const Datum& datum : older_.store) {
+      if (datum.kind == Kind::linear) compare(datum.linear);
+    }
+    // Not what cells hold that are told apart by an index: these have nothing to do with sizes.
+    for (const Segment& segment : older_.segments) {
+      if (segment.is_partial()) {
+        compare(segment.extent());
+        continue;
+      }
+      segment.for_each_content([&](const Datum& datum) {
+        if (datum.kind == Kind::linear) compare(datum.linear);
+      });
+    }
+    if (all.size() > most_compared) return;
+    for (const Compared& less : all) {
+      for (const Compared& more : all) {
+        if (&less != &more) keep_order(less, more);
       }
     }
   }
 
-  /// That one is less than the other, or else at most that, if it was before and still is.
-  void keep_order(Unknown less, const LinearExpression& less_before, Unknown more,
-                  const LinearExpression& more_before) {
-    for (const Number gap : {1, 0}) {
-      if (!facts_.implied(older_.condition,
-                          normalised(less_equal(add(less_before, gap), more_before)))) {
-        continue;
-      }
-      if (keep_if_implied(less_equal(add(linear_unknown(less), gap), linear_unknown(more)))) return;
+  /// That one is less than the other, or else at most that, or one more, as in the midst of a round
+  /// of a loop, if it was before and still is.
+  void keep_order(const Compared& less, const Compared& more) {
+    for (const Number gap : {1, 0, -1}) {
+      const Constraint before = normalised(less_equal(add(less.before, gap), more.before));
+      const bool held = before.linear.is_constant() ? constant_truth(before)
+                                                    : facts_.implied(older_.condition, before);
+      if (held && keep_if_implied(less_equal(add(less.now, gap), more.now))) return;
     }
   }
 
   /// A condition of the older configuration, as it is or with a changed number for its old value.
   void keep(const Constraint& constraint) {
     const bool holds = keep_if_implied(constraint);
+    loses_ = loses_ || !holds;
     if (holds && !has_tables_) return;
     for (const Change& change : changes_) {
       for (const Number factor : {1, -1}) {
@@ -218,13 +245,15 @@ class Widening {
   std::vector<Change> changes_;
   std::vector<std::pair<Unknown, LinearExpression>> moved_;  // in place of what is no number
   bool has_tables_ = false;
-  bool has_blocks_of_any_size_ = false;  // of an unknown start heap
+  const bool keeps_orders_;
+  bool loses_ = false;  // a number, or a condition
 };
 
 }  // namespace
 
-Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts) {
-  return Widening(older, newer, facts).run();
+Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts,
+                    bool with_orders) {
+  return Widening(older, newer, facts, with_orders).run();
 }
 
 }  // namespace heapreach::search

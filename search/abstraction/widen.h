@@ -10,6 +10,8 @@ namespace heapreach::search {
 /// of `older` as far as `newer` agrees. Contract: both are canonical and of the same shape.
 /// Repeated, it comes to an end: data of the older one only turn into plain unknowns, and of its
 /// conditions about these only some are kept.
-Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts);
+/// `with_orders`: which data are less than others is kept, and sums of two that take turns are.
+Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts,
+                    bool with_orders = false);
 
 }  // namespace heapreach::search

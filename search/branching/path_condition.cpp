@@ -1,7 +1,8 @@
 // Projection is Fourier and Motzkin's, applied only where it is exact over the integers: an unknown
 // with bounds on one side only can always be chosen beyond every other constraint; with bounds on
-// both sides the combinations are exact if all its coefficients are 1 or -1. Other unknowns stay,
-// as if bound by an existential quantifier, as long as they have to do with what data mention.
+// both sides the combinations are exact if all its coefficients are 1 or -1, and say nothing if
+// they leave room for a multiple of its coefficient. Other unknowns stay, as if bound by an
+// existential quantifier, as long as they have to do with what data mention.
 #include "search/branching/path_condition.h"
 
 #include <algorithm>
@@ -65,6 +66,16 @@ bool is_unit(const Constraint& constraint, Unknown unknown) {
   return factor == 1 || factor == -1;
 }
 
+/// Whether some integer is between the two bounds, whatever all other unknowns are: of so many
+/// numbers in a row one is a multiple of the coefficient. That is all that is left of a quotient
+/// whose remainder nobody asks for.
+bool is_some_multiple(const Bounds& bounds, Unknown unknown) {
+  if (!bounds.others.empty() || bounds.above.size() != 1 || bounds.below.size() != 1) return false;
+  const LinearExpression both = add(bounds.above.front().linear, bounds.below.front().linear);
+  const Number factor = magnitude(coefficient(bounds.above.front().linear, unknown));
+  return both.is_constant() && both.constant <= 1 - factor;
+}
+
 /// Projects the unknown away if that is exact; false if it is not.
 bool project(std::vector<Constraint>& condition, Unknown unknown) {
   const Bounds bounds = bounds_of(condition, unknown);
@@ -72,7 +83,7 @@ bool project(std::vector<Constraint>& condition, Unknown unknown) {
       std::any_of(bounds.others.begin(), bounds.others.end(),
                   [](const Constraint& a) { return a.relation == Relation::zero; });
   if (equation) return false;
-  if (bounds.above.empty() || bounds.below.empty()) {
+  if (bounds.above.empty() || bounds.below.empty() || is_some_multiple(bounds, unknown)) {
     condition = bounds.rest;
     return true;
   }

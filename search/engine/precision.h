@@ -15,6 +15,8 @@ struct Precision {
   std::vector<Keep> conditions;  // indexed by vertex: of path conditions there
   /// Indexed by vertex: configurations of a group until it widens; at least 1.
   std::vector<std::size_t> widening_delay;
+  /// With such a delay or a longer one what widens keeps orders.
+  std::size_t orders_from = std::numeric_limits<std::size_t>::max();
   std::uint64_t longest_list = 0;  // at least 1: longer lists get the length at least this
   bool values = false;             // unknowns that can have few are these numbers
   Shapes* shapes = nullptr;        // of the pieces that it folds and learns; null: it does not

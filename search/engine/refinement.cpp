@@ -38,6 +38,9 @@ Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem)
   precision_.widening_delay.assign(problem.system.vertices().size(), problem.addresses.is_lazy()
                                                                          ? lazy_widening_delay
                                                                          : widening_delay);
+  // Where sizes are no numbers, whether an index lies in a block hangs on what else it is less
+  // than.
+  if (problem.addresses.is_lazy()) precision_.orders_from = lazy_widening_delay + 1;
   precision_.longest_list =
       problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
 }

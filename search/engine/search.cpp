@@ -206,7 +206,8 @@ std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   if (const auto known = subsuming(configuration, entry.bytes, shape)) return *known;
   Group* group = &groups_[problem_.addresses.widening_group(configuration, shape)];
   if (group->number >= precision_.widening_delay[entry.vertex]) {
-    configuration = widen(this->configuration(group->latest), configuration, facts_);
+    const bool with_orders = precision_.widening_delay[entry.vertex] >= precision_.orders_from;
+    configuration = widen(this->configuration(group->latest), configuration, facts_, with_orders);
     entry.lost_data = true;
     normalise(configuration, entry, Keep::everything);
     const std::string before = std::exchange(shape, shape_of(configuration));

@@ -15,6 +15,7 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
 #include "tests/harness/in_child.h"
+#include "tests/harness/patience.h"
 
 namespace heapreach::test::floors_test {
 namespace {
@@ -36,22 +37,17 @@ std::string text_of(const pipeline::Verdict& verdict) {
   return std::holds_alternative<pipeline::Feasible>(verdict) ? "feasible" : "infeasible";
 }
 
-// What is decided at all is mostly decided at once: those that are not are asked for longer only
-// while the floor is missed.
 TEST(Floors, PdrDecidesFourOfFive) {
-  std::vector<std::string> undecided;  // of every third one
+  std::vector<std::string> files;  // every third one
   const std::vector<std::string> all = data_files();
-  for (std::size_t i = 0; i < all.size(); i += 3) undecided.push_back(all[i]);
-  const std::size_t asked = undecided.size();
-  const auto holds = [&] { return 5 * (asked - undecided.size()) >= 4 * asked; };
-  for (const double seconds : {0.5, 4.0}) {
-    if (holds()) break;
-    std::erase_if(undecided, [&](const std::string& file) {
-      return !std::holds_alternative<pipeline::Unknown>(
-          decide(load(file), bound, "pdr", "basic", seconds));
-    });
-  }
-  EXPECT_TRUE(holds()) << asked << " files, no answer for " << ::testing::PrintToString(undecided);
+  for (std::size_t i = 0; i < all.size(); i += 3) files.push_back(all[i]);
+  const std::size_t allowed = files.size() / 5;
+  const std::vector<std::string> undecided =
+      unanswered(files, allowed, {2, 4}, [](const std::string& file, double seconds) {
+        return !std::holds_alternative<pipeline::Unknown>(
+            decide(load(file), bound, "pdr", "basic", seconds));
+      });
+  EXPECT_LE(undecided.size(), allowed) << ::testing::PrintToString(undecided);
 }
 
 TEST(Floors, ExploreDecidesNineOfTenEmptyHeapsAndEveryListAtSixtyFour) {

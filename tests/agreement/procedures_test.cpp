@@ -5,6 +5,7 @@
 
 #include <iostream>
 #include <map>
+#include <numeric>
 #include <sstream>
 
 #include "backends/backend.h"
@@ -17,6 +18,7 @@
 #include "tests/harness/open_system.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
+#include "tests/harness/patience.h"
 #include "tests/harness/random_system.h"
 
 namespace heapreach::test::procedures_test {
@@ -59,14 +61,14 @@ pipeline::Strategy strategy_for(const rts::System& system, std::uint64_t seed) {
 }
 
 std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy& strategy,
-                         std::map<std::string, int>& count) {
+                         double seconds, std::map<std::string, int>& count) {
   const rts::System system = rts::with_implicit_errors(unexpanded);
   OracleLimits limits;
   limits.states = 20000;
   const OracleAnswer expected = ask_oracle(system, bound, limits);
   pipeline::QuietMonitor monitor;
   const pipeline::Verdict verdict =
-      pipeline::check(system, strategy, {Deadline::in(3), 0, 0}, monitor);
+      pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
   if (const auto* feasible = std::get_if<pipeline::Feasible>(&verdict)) {
     ++count["feasible"];
     // The execution is one of the system with calls.
@@ -90,31 +92,48 @@ std::string disagreement(const rts::System& unexpanded, const pipeline::Strategy
   return "";
 }
 
+rts::System drawn(std::uint64_t seed, bool recursive) {
+  Random random(seed);
+  rts::System system = with_more_calls(outline(random_system(seed), random), random);
+  return recursive ? with_recursion(system, random) : system;
+}
+
+/// Whether there was an answer.
+bool compare_one(std::uint64_t seed, bool recursive, double seconds,
+                 std::map<std::string, int>& count) {
+  const int unknown = count["unknown"];
+  const rts::System system = drawn(seed, recursive);
+  const pipeline::Strategy strategy = strategy_for(system, seed);
+  if (backends::left_out(strategy.engine)) return true;
+  std::string problem;
+  try {
+    problem = disagreement(system, strategy, seconds, count);
+  } catch (const std::exception& error) {
+    problem = std::string("exception: ") + error.what();
+  }
+  if (problem.empty()) return count["unknown"] == unknown;
+  std::ostringstream text;
+  rts::write(text, system);
+  ADD_FAILURE() << "seed " << seed << ", " << strategy.name() << ": " << problem << "\n"
+                << text.str();
+  return true;
+}
+
 std::map<std::string, int> compare(std::uint64_t first, std::uint64_t last, bool recursive) {
   std::map<std::string, int> count;
-  for (std::uint64_t seed = first; seed < last; ++seed) {
-    Random random(seed);
-    rts::System system = with_more_calls(outline(random_system(seed), random), random);
-    if (recursive) system = with_recursion(system, random);
+  std::vector<std::uint64_t> seeds(last - first);
+  std::iota(seeds.begin(), seeds.end(), first);
+  for (const std::uint64_t seed : seeds) {
+    const rts::System system = drawn(seed, recursive);
     count["recursive"] += !rts::inline_calls(system).refusal().empty();
-    const pipeline::Strategy strategy = strategy_for(system, seed);
-    if (backends::left_out(strategy.engine)) continue;
-    std::string problem;
-    try {
-      problem = disagreement(system, strategy, count);
-    } catch (const std::exception& error) {
-      problem = std::string("exception: ") + error.what();
-    }
-    if (problem.empty()) continue;
-    std::ostringstream text;
-    rts::write(text, system);
-    ADD_FAILURE() << "seed " << seed << ", " << strategy.name() << ": " << problem << "\n"
-                  << text.str();
   }
+  const std::size_t allowed = seeds.size() / 4;
+  const auto left = unanswered(seeds, allowed, {1, 3}, [&](std::uint64_t seed, double seconds) {
+    return compare_one(seed, recursive, seconds, count);
+  });
   for (const auto& [verdict, number] : count) std::cout << verdict << " " << number << "\n";
-  const int all = static_cast<int>(last - first);
-  EXPECT_LE(4 * count["unknown"], all) << "too many without an answer";
-  EXPECT_GE(20 * count["in a procedure"], all);
+  EXPECT_LE(left.size(), allowed) << "too many without an answer";
+  EXPECT_GE(20 * count["in a procedure"], static_cast<int>(seeds.size()));
   return count;
 }
 
@@ -153,7 +172,7 @@ std::map<std::string, int> compare_open(std::uint64_t first, std::uint64_t last)
     strategy.calls = seed % 4 == 0 ? CallsOption::automatic : CallsOption::stack;
     std::string problem;
     try {
-      problem = disagreement(system, strategy, count);
+      problem = disagreement(system, strategy, 3, count);
     } catch (const std::exception& error) {
       problem = std::string("exception: ") + error.what();
     }

@@ -57,9 +57,8 @@ std::string alarms(const std::string& system) {
 
 TEST(StartValuesOfFiles, HaveSpecifications) {
   const std::string changed =
-      "start: {vertex: a}\nerror: bad\nedges:\n"
-      "  - {from: a, to: b, do: [{assume: p != null}, {load: {to: q, at: p}}, "
-      "{store: {at: p, value: null}}]}\n";
+      "start: {vertex: a, assume: p != null}\nerror: bad\nedges:\n"
+      "  - {from: a, to: b, do: [{load: {to: q, at: p}}, {store: {at: p, value: null}}]}\n";
   const std::string avoidable =
       alarms(changed + "  - {from: b, to: bad, do: [{assume: startvalue(p) == null}]}\n");
   EXPECT_THAT(avoidable, HasSubstr("avoidable"));

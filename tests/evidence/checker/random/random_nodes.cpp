@@ -20,20 +20,22 @@ namespace {
 
 class RandomNode {
  public:
-  RandomNode(const std::vector<Shape>& shapes, const State& state, Random& random)
-      : shapes_(shapes), state_(state), random_(random) {}
+  RandomNode(const std::vector<Shape>& shapes, const State& state,
+             const std::optional<std::uint32_t>& shape, Random& random)
+      : shapes_(shapes), state_(state), shape_(shape), random_(random) {}
 
   Node draw() {
     const std::size_t kind = random_.below(shapes_.empty() ? 9 : 14);
     if (kind < 4) return block();
     if (kind < 7) return list();
-    if (kind < 9) return table();
+    if (kind < 9 && !shape_) return table();
     return piece();
   }
 
  private:
   /// A shape whose blocks are like those of the node, if it is to be like some.
   const Shape* model() {
+    if (shape_) return &shapes_[*shape_];
     return shapes_.empty() || random_.chance(30) ? nullptr : &random_.pick(shapes_);
   }
   Node sized(const Shape* like) {
@@ -100,7 +102,8 @@ class RandomNode {
 
   Node piece() {
     Node node;
-    const auto shape = static_cast<std::uint32_t>(random_.below(shapes_.size()));
+    const auto some = static_cast<std::uint32_t>(random_.below(shapes_.size()));
+    const std::uint32_t shape = shape_ && random_.chance(70) ? *shape_ : some;
     node.shape = shape;
     node.is_static = shapes_[shape].is_static;
     node.size = static_cast<unsigned long>(shapes_[shape].cells.size());
@@ -116,13 +119,15 @@ class RandomNode {
 
   const std::vector<Shape>& shapes_;
   const State& state_;
+  const std::optional<std::uint32_t> shape_;
   Random& random_;
 };
 
 }  // namespace
 
-Node random_node(const std::vector<Shape>& shapes, const State& state, Random& random) {
-  return RandomNode(shapes, state, random).draw();
+Node random_node(const std::vector<Shape>& shapes, const State& state,
+                 const std::optional<std::uint32_t>& shape, Random& random) {
+  return RandomNode(shapes, state, shape, random).draw();
 }
 
 std::vector<CellValue> random_arguments(const std::vector<Shape>& shapes, std::uint32_t shape,

@@ -1,15 +1,17 @@
 // Random nodes of states, without pointers.
 #pragma once
 
+#include <optional>
+
 #include "evidence/certificates/state_graph.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {
 
 /// A block, list segment, table, piece or path. Mostly its cells are such that it may be some of a
-/// shape's blocks. `state`: with the nodes so far.
+/// shape's blocks; of that one, if one is given. `state`: with the nodes so far.
 evidence::Node random_node(const std::vector<evidence::Shape>& shapes, const evidence::State& state,
-                           Random& random);
+                           const std::optional<std::uint32_t>& shape, Random& random);
 
 /// Arguments for a piece of the shape: what bounds may be, or numbers and pointers to nodes.
 std::vector<evidence::CellValue> random_arguments(const std::vector<evidence::Shape>& shapes,

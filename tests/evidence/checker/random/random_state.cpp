@@ -33,12 +33,17 @@ class RandomState {
     if (open_) open_state();
     for (Value& value : state_.store) value = random_value(random_, state_.unknowns);
     const auto nodes = static_cast<std::size_t>(random_.between(1, 3));
-    while (state_.nodes.size() < nodes)
-      state_.nodes.push_back(random_node(shapes_, state_, random_));
+    std::optional<std::uint32_t> shape;
+    if (!shapes_.empty() && random_.chance(50)) {
+      shape = static_cast<std::uint32_t>(random_.below(shapes_.size()));
+    }
+    while (state_.nodes.size() < nodes) {
+      state_.nodes.push_back(random_node(shapes_, state_, shape, random_));
+    }
     for (Node& node : state_.nodes) {
       if (open_) open_node(node);
     }
-    for (std::uint32_t n = 0; n < nodes; ++n) lead_to(n);
+    for (std::uint32_t n = 0; n < nodes; ++n) shape ? lead_on_to(n) : lead_to(n);
     while (random_.chance(40)) lead_to(static_cast<std::uint32_t>(random_.below(nodes)));
     while (random_.chance(30)) {
       const auto relation = random_.chance(60)   ? Constraint::Relation::at_most_zero
@@ -65,6 +70,21 @@ class RandomState {
     node.is_new = random_.chance(40);
     node.ranges.clear();
     if (random_.chance(30)) node.address = Linear{0, {{state_.unknowns - 1, 1}}};
+  }
+
+  /// Puts a pointer to the node into the first variable, or where the node before it ends.
+  void lead_on_to(std::uint32_t n) {
+    const Pointer pointer{n, false, {}};
+    if (n == 0) {
+      state_.store[0] = pointer;
+      return;
+    }
+    std::vector<Value*> nulls;
+    for (CellValue& cell : state_.nodes[n - 1].cells) {
+      if (cell.order == 0 && cell.value == Value(Linear{})) nulls.push_back(&cell.value);
+    }
+    if (nulls.empty()) return lead_to(n);
+    *random_.pick(nulls) = pointer;
   }
 
   /// Puts a pointer to the node where one may stand.

@@ -116,29 +116,36 @@ std::string text_of(const reference::State& state) {
 }  // namespace
 
 std::optional<RandomStep> random_step(bool open, Random& random) {
-  RandomStep step{system_of(text_of(random_program(open, random), open)), {}};
+  RandomStep step{system_of(text_of(random_program(open, random), open)), {}, {}};
   step.graph.open = open;
   if (!open) step.graph.shapes = random_shapes(random);
   if (!draw_state(step, random)) return std::nullopt;
-  const std::optional<std::vector<evidence::State>> known = ends_of(step);
-  if (!known) return std::nullopt;
-  const std::vector<evidence::State>& ends = *known;
-  const std::size_t chosen = random.below(ends.size() + 1);
-  for (std::size_t e = 0; e < ends.size(); ++e) {
-    const bool changes = e == chosen ? random.chance(90) : random.chance(20);
-    evidence::State target = ends[e];
+  auto ends = ends_of(step);
+  if (!ends) return std::nullopt;
+  step.ends = std::move(*ends);
+  return step;
+}
+
+void draw_targets(RandomStep& step, Random& random) {
+  const bool open = step.graph.open;
+  const rts::VertexId vertex = step.system.edge(1).to;
+  step.graph.states.resize(2);
+  step.graph.arcs.clear();
+  const std::size_t chosen = random.below(step.ends.size() + 1);
+  for (std::size_t e = 0; e < step.ends.size(); ++e) {
+    const bool changes = e == chosen || random.chance(20);
+    evidence::State target = step.ends[e];
     for (int draws = 0; changes && draws < 6; ++draws) {
-      target = tidied(changed(ends[e], step.graph.shapes, open, random), step.graph.open);
-      target.vertex = step.system.edge(1).to;
+      target = tidied(changed(step.ends[e], step.graph.shapes, open, random), open);
+      target.vertex = vertex;
       evidence::StateGraph alone = step.graph;
       alone.states.push_back(target);
       if (evidence::checker::malformed(step.system, alone).empty()) break;
     }
-    target.vertex = step.system.edge(1).to;
+    target.vertex = vertex;
     step.graph.states.push_back(target);
     step.graph.arcs.push_back({1, 1, static_cast<std::uint32_t>(step.graph.states.size() - 1)});
   }
-  return step;
 }
 
 Tried take_steps(const RandomStep& step, int times, Random& random) {

@@ -14,11 +14,14 @@ struct RandomStep {
   rts::System system;
   /// Its state 1 leads by edge 1 to all states behind it, at the same vertex.
   evidence::StateGraph graph;
+  std::vector<evidence::State> ends;  // what the checker comes to
 };
 
-/// Targets are what the checker comes to, some of them changed; nothing if it comes to none, or to
-/// too many. `open`: the start heap is not known.
+/// A step without targets; nothing if the checker does not come to its end, or to too many states.
+/// `open`: the start heap is not known.
 std::optional<RandomStep> random_step(bool open, Random& random);
+/// Gives the step other targets: its ends, some of them changed.
+void draw_targets(RandomStep& step, Random& random);
 
 struct Tried {
   int steps = 0;  // that concrete states have taken

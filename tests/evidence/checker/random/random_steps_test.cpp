@@ -12,7 +12,8 @@
 namespace heapreach::test::random_steps_test {
 namespace {
 
-constexpr int heaps = 10;  // of each state from which a step is taken
+constexpr int heaps = 6;    // of each state from which a step is taken
+constexpr int targets = 3;  // claims about one step
 
 bool is_accepted(const RandomStep& step) {
   using Status = evidence::CheckResult::Status;
@@ -29,16 +30,18 @@ void take(bool open, std::uint64_t first, std::uint64_t last, int least_accepted
   int accepted = 0, refused = 0, steps = 0;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed);
-    const std::optional<RandomStep> step = random_step(open, random);
-    if (!step) continue;
-    if (!is_accepted(*step)) {
-      ++refused;
-      continue;
+    std::optional<RandomStep> step = random_step(open, random);
+    for (int t = 0; step && t < targets; ++t) {
+      draw_targets(*step, random);
+      if (!is_accepted(*step)) {
+        ++refused;
+        continue;
+      }
+      ++accepted;
+      const Tried tried = take_steps(*step, heaps, random);
+      steps += tried.steps;
+      EXPECT_EQ(tried.escaped.value_or(""), "") << "seed " << seed << ", targets " << t;
     }
-    ++accepted;
-    const Tried tried = take_steps(*step, heaps, random);
-    steps += tried.steps;
-    EXPECT_EQ(tried.escaped.value_or(""), "") << "seed " << seed;
   }
   std::cout << accepted << " accepted, " << refused << " refused, " << steps << " steps\n";
   EXPECT_GE(accepted, least_accepted);

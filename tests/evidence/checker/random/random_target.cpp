@@ -25,7 +25,8 @@ class Change {
       : state_(state),
         shapes_(shapes),
         random_(random),
-        index_(static_cast<std::uint32_t>(random.below(state.nodes.size()))),
+        index_(random.chance(40) ? 0
+                                 : static_cast<std::uint32_t>(random.below(state.nodes.size()))),
         node_(state.nodes[index_]) {}
 
   /// Where a block lies, and what is older than it.
