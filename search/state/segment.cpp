@@ -332,11 +332,11 @@ Node Segment::to_node() const {
     node.extent = to_linear(extent());
     for (const Datum& offset : offsets_) node.offsets.push_back(to_linear(offset.linear));
     for (const SlotRange& range : ranges_) {
-      node.ranges.push_back({to_linear(range.from.linear),
-                             to_linear(range.to.linear),
-                             {},
-                             widened(range.stride),
-                             widened(range.field)});
+      evidence::CellRange& saved = node.ranges.emplace_back();
+      saved.from = to_linear(range.from.linear);
+      saved.to = to_linear(range.to.linear);
+      saved.stride = widened(range.stride);
+      saved.at = widened(range.field);
     }
   }
   node.or_empty = or_empty_;

@@ -6,6 +6,7 @@
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/shapes.h"
 #include "evidence/checker/pieces/pieces.h"
+#include "support/error.h"
 
 namespace heapreach::evidence::checker {
 
@@ -47,6 +48,8 @@ PieceSearch::Argument PieceSearch::argument_of(const ShapeArgument& given, const
       return {std::nullopt, 0, Anything{}, true};
     case ArgumentKind::owner:
       return {std::nullopt, 0, plus(owner, given.number)};
+    case ArgumentKind::slot:
+      throw InternalError("a block of a shape leads back to a slot");
     case ArgumentKind::number:
       break;
   }

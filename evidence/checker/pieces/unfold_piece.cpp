@@ -11,6 +11,7 @@
 #include "evidence/checker/heaps/bounds.h"
 #include "evidence/checker/heaps/shapes.h"
 #include "evidence/checker/pieces/pieces.h"
+#include "support/error.h"
 
 namespace heapreach::evidence::checker {
 
@@ -278,6 +279,8 @@ class Unfolding {
         return plus(block->value(wanted.index), wanted.number);
       case ShapeArgument::Kind::any:
         return Anything{};
+      case ShapeArgument::Kind::slot:
+        throw InternalError("a block of a shape leads back to a slot");
       case ShapeArgument::Kind::argument:
         break;
     }
