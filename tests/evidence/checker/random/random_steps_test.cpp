@@ -49,23 +49,23 @@ void take(bool open, std::uint64_t first, std::uint64_t last, int least_accepted
 }
 
 TEST(RandomSteps, LeadToWhatIsAccepted) {
-  take(false, 0, 200, 60, 500);
+  take(false, 0, 150, 150, 600);
 }
 
 TEST(RandomSteps, LeadToWhatIsAcceptedInOpenStates) {
-  take(true, 0, 100, 20, 200);
+  take(true, 0, 60, 70, 150);
 }
 
 class RandomStepsLong : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(RandomStepsLong, LeadToWhatIsAccepted) {
   const std::uint64_t first = 100000 * GetParam();
-  take(false, first, first + 20000, 7000, 60000);
+  take(false, first, first + 4000, 5000, 20000);
 }
 
 TEST_P(RandomStepsLong, LeadToWhatIsAcceptedInOpenStates) {
   const std::uint64_t first = 100000 * GetParam();
-  take(true, first, first + 5000, 1000, 10000);
+  take(true, first, first + 1000, 1200, 3000);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RandomStepsLong, ::testing::Range<std::uint64_t>(1, 6));
