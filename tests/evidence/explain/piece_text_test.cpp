@@ -47,7 +47,8 @@ variables: {root: ptr, items: ptr}
 start: {vertex: a}
 error: bad
 edges:
-  - {from: a, to: b, do: [{alloc: {to: root, size: sizeof(Tree)}}, {alloc: {to: items, size: sizeof(List)}}]}
+  - {from: a, to: c, do: [{alloc: {to: root, size: sizeof(Tree)}}]}
+  - {from: c, to: b, do: [{alloc: {to: items, size: sizeof(List)}}]}
   - {from: b, to: bad, do: [{store: {at: "root + Tree.right", value: items}}]}
 )",
                                              "test")
