@@ -4,10 +4,10 @@
     bench/shapes.py [NAME...]
 
 Each file of data/trees, data/nested, data/skips, data/sharing and data/procedures, and each of
-data/lists, data/arrays and data/c whose name says that it is about trees, lists of lists, skip lists,
-tables, records on several lists or recursion (or those named), by `heapreach check` in its default
-mode at 64 and at 4096 cells, one after the other, evidence checked, leaks asked for where a program
-says so. Seconds are those of the whole command as they pass by.
+data/lists, data/arrays and data/c whose name says that it is about trees, lists of lists, skip
+lists, tables, records on several lists or recursion (or those named), by `heapreach check` in its
+default mode at 64 and at 4096 cells, one after the other, evidence checked, leaks asked for where
+a program says so. Seconds are those of the whole command as they pass by.
 """
 import glob
 import json
@@ -20,10 +20,11 @@ from measure import PROGRAM, ROOT
 
 LIMIT = 20  # seconds
 BOUNDS = (64, 4096)
-ABOUT = ("tree", "lists_", "list_of_", "rec_", "skew_heap", "heap_queue", "queue_by", "nested", "hash_",
-         "doubly_of", "records_with", "skip_list", "list_with_", "objects_from", "deutsch", "expression",
-         "list_or", "values_", "table_", "sorted", "track_hash", "on_two_lists", "list_into", "adjacency",
-         "sparse", "lru_cache", "container_of", "object_pool", "arena_of")
+ABOUT = ("tree", "lists_", "list_of_", "rec_", "skew_heap", "heap_queue", "queue_by", "nested",
+         "hash_", "doubly_of", "records_with", "skip_list", "list_with_", "objects_from",
+         "deutsch", "expression", "list_or", "values_", "table_", "sorted", "track_hash",
+         "on_two_lists", "list_into", "adjacency", "sparse", "lru_cache", "container_of",
+         "object_pool", "arena_of")
 
 
 def files():
@@ -46,7 +47,8 @@ def options(path):
 def run(path, bound):
     begin = time.time()
     done = subprocess.run([PROGRAM, "check", "--format", "json", "--bound", str(bound),
-                           "--timeout", str(LIMIT), *options(path), path], capture_output=True, text=True)
+                           "--timeout", str(LIMIT), *options(path), path],
+                          capture_output=True, text=True)
     answer = json.loads(done.stdout)
     seconds = time.time() - begin
     where = " at any bound" if answer.get("every_bound") else ""

@@ -1,5 +1,6 @@
 // expect: infeasible
 // run: 1 0 1 2 1 1 3 2 2 3 1 1 1 1 0 0 0
+// bound: 4
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
@@ -9,7 +10,7 @@ static void *allocate(size_t size) {
   return block;
 }
 
-#define SLOTS 4
+#define SLOTS 2
 
 struct page {
   unsigned number;

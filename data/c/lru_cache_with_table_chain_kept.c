@@ -10,7 +10,7 @@ static void *allocate(size_t size) {
   return block;
 }
 
-#define SLOTS 4
+#define SLOTS 2
 
 struct page {
   unsigned number;

@@ -1,6 +1,7 @@
 // expect: feasible
 // run: 1 3 1 3 1 2 4 2 1 8 2
 // property: valid-deref
+// bound: 18
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

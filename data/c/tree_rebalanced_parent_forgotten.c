@@ -1,6 +1,7 @@
 // expect: feasible
 // run: 8 5 2 2 1 1 5 8 1 1 4 0 1 0 2 4 8 1 0 1 2 2 5 1 0 0 2
 // property: valid-deref
+// bound: 18
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
