@@ -45,5 +45,15 @@ int main(void) {
   row *rows = NULL;
   while (__VERIFIER_nondet_int()) rows = insert(rows, __VERIFIER_nondet_int());
   for (row *at = rows; at && at->next; at = at->next) assert(at->key <= at->next->key);
+  while (rows) {
+    row *next = rows->next;
+    while (rows->items) {
+      item *one = rows->items;
+      rows->items = one->next;
+      free(one);
+    }
+    free(rows);
+    rows = next;
+  }
   return 0;
 }
