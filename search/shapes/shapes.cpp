@@ -90,11 +90,7 @@ bool Shapes::learn_order(BlockKind kind, ShapePtr shape) {
   if (known != all_.end()) {
     if (includes(*known->shape, *shape)) return false;
     ShapePtr both = join_bounds(*known->shape, *shape);
-    if (!both && !keeps_near_) {
-      // What was compared with the next block may be lost.
-      keeps_near_ = true;
-      forget();
-    } else if (!both) {
+    if (!both) {
       without_order_.insert(kind);
       all_.erase(known);
     } else if (includes(*known->shape, *both)) {
