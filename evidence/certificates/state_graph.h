@@ -166,8 +166,8 @@ struct Node {
   std::optional<std::uint32_t> shape{};
   /// Of a piece: it may have no block. Pointers to it are null then, or what stands in its hole.
   bool or_empty = false;
-  /// Of a path: so many of `cells`, the last ones, are bounds that what stands in the hole may have,
-  /// one for each that changes on the way; Anything is no bound.
+  /// Of a path: so many of `cells`, the last ones, are bounds that what stands in the hole may
+  /// have, one for each that changes on the way; Anything is no bound.
   std::uint32_t hole_bounds = 0;
 
   bool is_piece() const { return shape.has_value(); }
