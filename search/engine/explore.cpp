@@ -54,7 +54,8 @@
 // are so many side by side that it was left open which of them are empty), and has one refinement
 // of its own: where what pieces lose leads to a path that no execution takes, blocks next to those
 // that variables lead to stay as they are; if that is not enough, and the program compares data, it
-// begins anew with shapes that say in which order these are (pieces/bounds.h), and then gives up.
+// begins anew with shapes that say in which order these are (pieces/bounds.h), at once where such a
+// path ends with a comparison of data, and then gives up.
 // It has bounds of its own, since what is folded needs some room before it is: it proves something
 // for every bound, or nothing.
 //
