@@ -7,6 +7,7 @@
 #include "cli/run_execution.h"
 #include "cli/shell/style.h"
 #include "cli/summary.h"
+#include "pipeline/input/input.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 

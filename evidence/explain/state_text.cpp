@@ -65,63 +65,6 @@ std::string length_text(const Node& segment) {
   return " x " + std::to_string(segment.count) + (segment.or_more ? " or more" : "");
 }
 
-namespace {
-
-/// The cells of blocks, by case.
-std::vector<std::vector<ShapeCell>> cases_of(const Shape& shape) {
-  std::vector<std::vector<ShapeCell>> result = {shape.cells};
-  result.insert(result.end(), shape.others.begin(), shape.others.end());
-  return result;
-}
-
-/// "tree", "list", "block": by how many cells of a block lead to its own shape; "skip list" if
-/// levels below end where its own links lead.
-std::string kind_of(std::uint32_t shape, const std::vector<Shape>& shapes) {
-  std::ptrdiff_t own = 0;
-  for (const std::vector<ShapeCell>& cells : cases_of(shapes[shape])) {
-    const bool has_ends = std::any_of(cells.begin(), cells.end(),
-                                      [](const ShapeCell& cell) { return cell.end.has_value(); });
-    if (has_ends) return "skip list";
-    own = std::max(own, std::count_if(cells.begin(), cells.end(), [&](const ShapeCell& cell) {
-                     return cell.kind == ShapeCell::Kind::child && cell.child == shape;
-                   }));
-  }
-  return own == 0 ? "block" : own == 1 ? "list" : "tree";
-}
-
-/// The kinds of what its blocks own: "a tree and a list", or what either of them owns.
-std::string owned(std::uint32_t shape, const std::vector<Shape>& shapes) {
-  std::string result;
-  for (const std::vector<ShapeCell>& cells : cases_of(shapes[shape])) {
-    std::string of_case;
-    for (const ShapeCell& cell : cells) {
-      if (cell.kind != ShapeCell::Kind::child || cell.child == shape) continue;
-      of_case += (of_case.empty() ? "a " : " and a ") + kind_of(cell.child, shapes);
-      if (cell.end) of_case += " up to what cell " + std::to_string(*cell.end) + " leads to";
-    }
-    if (of_case.empty()) continue;
-    result += (result.empty() ? "" : " or ") + of_case;
-  }
-  return result;
-}
-
-}  // namespace
-
-std::string piece_text(const Node& piece, const std::vector<Shape>& shapes) {
-  if (*piece.shape >= shapes.size()) return "[piece]";
-  if (shapes[*piece.shape].is_static) return "[frames]";
-  const std::size_t cells = shapes[*piece.shape].cells.size();
-  const std::string own = owned(*piece.shape, shapes);
-  std::string result = kind_of(*piece.shape, shapes) + " of " + std::to_string(cells) +
-                       (cells == 1 ? " cell" : " cells") +
-                       (own.empty() ? "" : ", each with " + own);
-  if (piece.has_hole()) {
-    result = "path in a " + result + ", to " + value_text(piece.cells.front().value, true);
-  }
-  const char* without = piece.has_hole() ? ", or none]" : ", or null]";
-  return "[" + result + (piece.or_empty ? without : "]");
-}
-
 Length length_of(const Node& segment) {
   return {segment.or_more || segment.is_piece(), segment.count};
 }

@@ -20,9 +20,6 @@ std::string value_text(const Value& value, bool pointer);
 
 /// " x 5 or more"; empty for a single block.
 std::string length_text(const Node& segment);
-/// "[tree of 3 cells]", "[list of 2 cells that own lists, or null]", "[path in a tree of 3 cells to
-/// #1]"
-std::string piece_text(const Node& piece, const std::vector<Shape>& shapes);
 /// Longer ones are greater, and those of any length from some on greater than all others.
 struct Length {
   bool is_open = false;

@@ -17,6 +17,7 @@
 
 #include "evidence/explain/executions/import_notes.h"
 #include "evidence/explain/node_records.h"
+#include "evidence/explain/piece_text.h"
 #include "evidence/explain/state_text.h"
 #include "evidence/explain/text.h"
 #include "evidence/witness/pointers.h"
@@ -40,7 +41,7 @@ class StatePainter {
         import_(import),
         records_(node_records(state, system, flow)),
         pointer_offsets_(pointer_offsets),
-        shapes_(shapes) {}
+        pieces_(shapes, system, flow) {}
 
   AbstractState paint() {
     AbstractState result;
@@ -102,16 +103,33 @@ class StatePainter {
     const Length length = length_of(node);
     block.least = length.least;
     block.or_more = length.is_open;
-    const std::vector<std::string> names =
-        node.is_piece() ? std::vector<std::string>(node.cells.size()) : field_names(n);
+    if (node.is_piece()) {
+      block.piece = pieces_.kind(node);
+      block.cells = abstract_piece(n);
+      return block;
+    }
+    const std::vector<std::string> names = field_names(n);
     for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_data; ++c) {
       AbstractValue cell = abstract(names[c], node.cells[c].value, holds_pointers(c));
       cell.text = content_text(node.cells[c], holds_pointers(c));
       cell.step = link_step(node.cells[c]);
-      if (node.is_piece()) cell.name = c == 0 && node.has_hole() ? "hole" : "argument";
       block.cells.push_back(std::move(cell));
     }
     return block;
+  }
+
+  /// What a block of a piece holds, and then what it leads to besides.
+  std::vector<AbstractValue> abstract_piece(std::uint32_t n) const {
+    const Node& node = state_.nodes[n];
+    std::vector<AbstractValue> result;
+    for (const PieceText::Cell& cell : pieces_.cells(node, records_[n].record)) {
+      result.push_back({cell.name, cell.text, std::nullopt});
+    }
+    for (std::size_t c = 0; c < node.cells.size() && c < most_cells_of_data; ++c) {
+      const bool hole = c == 0 && node.has_hole();
+      result.push_back(abstract(hole ? "end" : "argument", node.cells[c].value, true));
+    }
+    return result;
   }
 
   void line(const std::string& text) { text_ += "    " + text + "\n"; }
@@ -160,7 +178,7 @@ class StatePainter {
     const std::string name = " -> #" + std::to_string(n);
     const std::string where = node.address ? " at " + text(*node.address) : "";
     if (node.freed) return name + length + where + " (freed)";
-    if (node.is_piece()) return name + " " + piece_text(node, shapes_);
+    if (node.is_piece()) return name + " " + pieces_.text(node, records_[n].record);
     const auto follow = link(node);
     const std::vector<std::string> names = field_names(n);
     std::string cells;
@@ -171,10 +189,13 @@ class StatePainter {
     if (node.cells.size() > most_cells_of_node) cells += ", ..";
     for (const evidence::CellRange& range : node.ranges) {
       const ShapeCell& held = range.cell;
-      cells += (cells.empty() ? "" : ", ") + ("from " + text(range.from)) + " to before " +
+      const std::string field = range.is_strided() ? "cell " + range.at.get_str() + " of each " +
+                                                         range.stride.get_str() + ", "
+                                                   : "";
+      cells += (cells.empty() ? "" : ", ") + (field + "from " + text(range.from)) + " to before " +
                text(range.to) + ": " +
                (held.kind == ShapeCell::Kind::number  ? held.number.get_str()
-                : held.kind == ShapeCell::Kind::child ? "a piece each, or null"
+                : held.kind == ShapeCell::Kind::child ? "-> " + pieces_.text(held)
                                                       : "?");
     }
     if (node.is_partial) {
@@ -203,7 +224,7 @@ class StatePainter {
   const ImportNotes& import_;
   const std::vector<NodeRecord> records_;
   const std::set<Integer>& pointer_offsets_;  // see pointers.h
-  const std::vector<Shape>& shapes_;          // of its graph
+  const PieceText pieces_;
   std::set<std::uint32_t> drawn_;
   std::string text_;
 };

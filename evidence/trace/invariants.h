@@ -21,12 +21,14 @@ struct AbstractValue {
   bool operator==(const AbstractValue&) const = default;
 };
 
-/// A block, a segment of a list, or a frame of the call stack.
+/// A block, a segment of a list, a frame of the call stack, or a tree or another piece of which one
+/// block is told.
 struct AbstractBlock {
   enum class Kind { heap, fixed, frame, freed };
 
   Kind kind = Kind::heap;
   std::string record;       // empty: none is certain
+  std::string piece{};      // "tree", "path in a list"; empty: it is none
   std::uint64_t least = 1;  // the number of its blocks
   bool or_more = false;     // or the least one
   std::vector<AbstractValue> cells;

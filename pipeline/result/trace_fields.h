@@ -127,8 +127,8 @@ struct JsonForm<evidence::AbstractValue>
 template <>
 struct JsonForm<evidence::AbstractBlock>
     : Row<evidence::AbstractBlock, &evidence::AbstractBlock::kind, &evidence::AbstractBlock::record,
-          &evidence::AbstractBlock::least, &evidence::AbstractBlock::or_more,
-          &evidence::AbstractBlock::cells> {};
+          &evidence::AbstractBlock::piece, &evidence::AbstractBlock::least,
+          &evidence::AbstractBlock::or_more, &evidence::AbstractBlock::cells> {};
 template <>
 struct JsonForm<evidence::AbstractState>
     : Row<evidence::AbstractState, &evidence::AbstractState::text, &evidence::AbstractState::blocks,

@@ -172,7 +172,11 @@ class CallInliner {
 }  // namespace
 
 Transformed inline_calls(const System& system, std::size_t most) {
-  if (system.procedures.empty()) return without_start_values(Transformed::unchanged(system));
+  return without_start_values(copy_calls(system, most));
+}
+
+Transformed copy_calls(const System& system, std::size_t most) {
+  if (system.procedures.empty()) return Transformed::unchanged(system);
   const CallGraph graph(system);
   if (graph.recursion()) return Transformed::unchanged(system, *graph.recursion());
   if (graph.size_of_copies(most) > most) {
@@ -180,7 +184,7 @@ Transformed inline_calls(const System& system, std::size_t most) {
                                   "with a copy for every call, the system would have more than " +
                                       std::to_string(most) + " edges and instructions");
   }
-  return without_start_values(CallInliner(system, graph).run());
+  return CallInliner(system, graph).run();
 }
 
 }  // namespace heapreach::rts

@@ -10,7 +10,12 @@ namespace heapreach::rts {
 /// global variables after every step; so errors, exits, the cells that are used and what the bound
 /// cuts are the same. Systems without procedures come back unchanged, as do those with recursion or
 /// whose copies would be larger than `most`: then refusal() says why. Variable ids stay the same.
+/// Conditions that ask for startvalue(..) do so of variables (start_values.h).
 Transformed inline_calls(const System& system, std::size_t most = largest_inlining);
 Transformed inline_calls(System&& system, std::size_t most = largest_inlining) = delete;
+
+/// The same, but conditions still ask for startvalue(..).
+Transformed copy_calls(const System& system, std::size_t most = largest_inlining);
+Transformed copy_calls(System&& system, std::size_t most = largest_inlining) = delete;
 
 }  // namespace heapreach::rts

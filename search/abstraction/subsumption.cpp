@@ -1,5 +1,6 @@
 // Unknowns of the general configuration are matched with linear expressions of the special one at
-// their plain occurrences; every other occurrence must then agree, and the condition follow.
+// their plain occurrences, or where there is none with a number beside them; every other occurrence
+// must then agree, and the condition follow.
 // Agreement is tested as text: canonical path conditions have used up their equations. What
 // segments subsume is for them to say (search/state/segment_subsumption.cpp).
 #include "search/abstraction/subsumption.h"
@@ -25,6 +26,7 @@ class Matching {
     for (const Pair& pair : pairs_) {
       if (!bind(pair)) return false;
     }
+    for (const Pair& pair : pairs_) bind_beside(pair);
     return std::all_of(pairs_.begin(), pairs_.end(),
                        [&](const Pair& pair) { return agree(pair); }) &&
            std::all_of(general_.old.begin(), general_.old.end(),
@@ -101,6 +103,16 @@ class Matching {
     if (s.kind != Kind::linear) return false;
     image = s.linear;
     return true;
+  }
+
+  /// An unknown that occurs nowhere by itself, say in the index n - 1 and in no other datum.
+  void bind_beside(const Pair& pair) {
+    const auto& [g, s, repeated] = pair;
+    const bool compared = g.kind == s.kind && g.kind >= Kind::linear && g.segment == s.segment;
+    if (!compared || g.linear.terms.size() != 1 || bound_[g.linear.terms.front().first]) return;
+    const auto [unknown, factor] = g.linear.terms.front();
+    if (factor != 1 && factor != -1) return;
+    bound_[unknown] = multiply(factor, add(s.linear, checked_multiply(-1, g.linear.constant)));
   }
 
   bool agree(const Pair& pair) const {

@@ -2,7 +2,7 @@
 // of them, data that change become unknowns: bounds that hold from one to the next are kept (Cousot
 // and Cousot, "Abstract interpretation", POPL 1977), so are differences between data that move
 // together, and conditions of the older one that still hold with a changed number in place of its
-// old value.
+// old value. Where blocks are of any size, so is which of them are in order.
 #include "search/abstraction/widen.h"
 
 #include <algorithm>
@@ -16,12 +16,18 @@ namespace {
 
 using Kind = Datum::Kind;
 
+/// So many unknowns are compared with each other.
+constexpr std::size_t most_compared = 12;
+
 class Widening {
  public:
   Widening(const Configuration& older, const Configuration& newer, Facts& facts)
       : older_(older), newer_(newer), facts_(facts), result_(older), image_(older.unknowns) {
     has_tables_ = std::any_of(older.segments.begin(), older.segments.end(),
                               [](const Segment& segment) { return segment.is_table(); });
+    has_blocks_of_any_size_ = std::any_of(
+        older.segments.begin(), older.segments.end(),
+        [](const Segment& segment) { return segment.is_partial() && !segment.is_table(); });
   }
 
   Configuration run() {
@@ -30,12 +36,15 @@ class Widening {
     std::size_t i = 0;
     for_each_datum(result_, [&](Datum& datum) { bind(datum, *others[i++]); });
     i = 0;
+    for_each_datum(result_, [&](Datum& datum) { bind_beside(datum, *others[i++]); });
+    i = 0;
     for_each_datum(result_, [&](Datum& datum) { join(datum, *others[i++]); });
     result_.condition.clear();
     for (const Change& change : changes_) {
       keep_bounds(change.unknown, linear_constant(change.before));
     }
     for (const auto& [unknown, before] : moved_) keep_bounds(unknown, before);
+    if (has_blocks_of_any_size_) keep_orders();
     for (const Constraint& constraint : older_.condition) keep(constraint);
     std::erase_if(result_.old, [&](Unknown unknown) { return !is_old(image_[unknown]); });
     result_.used = std::min(older_.used, newer_.used);
@@ -65,6 +74,15 @@ class Widening {
     if (!image) image = now.linear;
   }
 
+  /// An unknown that occurs nowhere by itself, say in the index n - 1 and in no other datum.
+  void bind_beside(const Datum& old, const Datum& now) {
+    const bool compared = old.kind == now.kind && old.kind >= Kind::linear;
+    if (!compared || old.segment != now.segment || old.linear.terms.size() != 1) return;
+    const auto [unknown, factor] = old.linear.terms.front();
+    if (image_[unknown] || (factor != 1 && factor != -1)) return;
+    image_[unknown] = multiply(factor, add(now.linear, checked_multiply(-1, old.linear.constant)));
+  }
+
   void join(Datum& datum, const Datum& now) {
     if (datum.kind < Kind::linear) return;
     if (now.kind == Kind::any) {
@@ -80,6 +98,13 @@ class Widening {
   LinearExpression changed(const LinearExpression& before, const LinearExpression& after) {
     const bool numbers = before.is_constant() && after.is_constant();
     for (const Change& other : changes_) {
+      // A sum of two that change one after the other.
+      if (!before.is_constant()) {
+        const LinearExpression sum =
+            add(add(before, checked_multiply(-1, other.before)), linear_unknown(other.unknown));
+        const std::optional<LinearExpression> now = translated(sum);
+        if (now && *now == after) return sum;
+      }
       // A size, the end of a range and an index may all become the same that is no number.
       if (has_tables_ && before.is_constant()) {
         const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
@@ -109,6 +134,40 @@ class Widening {
   void keep_bounds(Unknown changed, const LinearExpression& before) {
     keep_if_implied(less_equal(before, linear_unknown(changed)));
     keep_if_implied(less_equal(linear_unknown(changed), before));
+  }
+
+  /// Where sizes are no numbers, whether an index lies in a block is a matter of what else it is
+  /// less than: changed numbers are compared with all that is no number now.
+  void keep_orders() {
+    std::vector<std::pair<Unknown, LinearExpression>> others = moved_;
+    for (const Change& change : changes_) {
+      others.emplace_back(change.unknown, linear_constant(change.before));
+    }
+    for_each_datum(older_, [&](const Datum& datum) {
+      if (datum.kind != Kind::linear || !is_variable(datum.linear)) return;
+      const std::pair other(datum.linear.terms.front().first, datum.linear);
+      if (std::find(others.begin(), others.end(), other) == others.end()) others.push_back(other);
+    });
+    if (others.size() > most_compared) return;
+    for (const Change& change : changes_) {
+      for (const auto& [other, before] : others) {
+        if (other == change.unknown) continue;
+        keep_order(change.unknown, linear_constant(change.before), other, before);
+        keep_order(other, before, change.unknown, linear_constant(change.before));
+      }
+    }
+  }
+
+  /// That one is less than the other, or else at most that, if it was before and still is.
+  void keep_order(Unknown less, const LinearExpression& less_before, Unknown more,
+                  const LinearExpression& more_before) {
+    for (const Number gap : {1, 0}) {
+      if (!facts_.implied(older_.condition,
+                          normalised(less_equal(add(less_before, gap), more_before)))) {
+        continue;
+      }
+      if (keep_if_implied(less_equal(add(linear_unknown(less), gap), linear_unknown(more)))) return;
+    }
   }
 
   /// A condition of the older configuration, as it is or with a changed number for its old value.
@@ -159,6 +218,7 @@ class Widening {
   std::vector<Change> changes_;
   std::vector<std::pair<Unknown, LinearExpression>> moved_;  // in place of what is no number
   bool has_tables_ = false;
+  bool has_blocks_of_any_size_ = false;  // of an unknown start heap
 };
 
 }  // namespace

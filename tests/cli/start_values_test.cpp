@@ -1,5 +1,5 @@
-// Systems that ask what cells held at the start (`startvalue`), where they are refused: the answer
-// says where the file asks.
+// Systems that ask what cells held at the start (`startvalue`): where they are refused, the answer
+// says where the file asks; alarms of them have specifications like others.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,10 +34,6 @@ TEST(RefusedStartValues, AreNamedByTheirPlace) {
   EXPECT_EQ(
       said("cover", asks),
       "2 heapreach: standard input:7:48: cover does not know what startvalue(..) makes of edges\n");
-  EXPECT_EQ(said("angelic", asks),
-            "2 heapreach: standard input:7:48: specifications are not for systems that ask for "
-            "startvalue(..) "
-            "themselves\n");
   EXPECT_EQ(said("encode", asks_in_loop),
             "2 heapreach: standard input:7:49: startvalue(..) in a loop, at an address that "
             "changes, has no "
@@ -49,6 +45,45 @@ TEST(RefusedStartValues, AreNamedByTheirPlace) {
     EXPECT_EQ(said(std::string(command) + " --calls summaries", asks_in_procedure), no_summaries);
   }
   EXPECT_THAT(said("check --engine bmc --timeout 20 --calls summaries", asks), HasSubstr("10 "));
+}
+
+/// What angelic says of a system, without the lines about executions.
+std::string alarms(const std::string& system) {
+  const ProgramResult r =
+      run_program(std::string(HEAPREACH_BINARY) + " angelic --timeout 60 -",
+                  "rts: 1\nheap: unknown\nvariables: {p: ptr, q: ptr, n: int}\n" + system);
+  return std::to_string(r.exit_code) + " " + r.out + r.err;
+}
+
+TEST(StartValuesOfFiles, HaveSpecifications) {
+  const std::string changed =
+      "start: {vertex: a}\nerror: bad\nedges:\n"
+      "  - {from: a, to: b, do: [{assume: p != null}, {load: {to: q, at: p}}, "
+      "{store: {at: p, value: null}}]}\n";
+  const std::string avoidable =
+      alarms(changed + "  - {from: b, to: bad, do: [{assume: startvalue(p) == null}]}\n");
+  EXPECT_THAT(avoidable, HasSubstr("avoidable"));
+  EXPECT_THAT(avoidable, HasSubstr("if startvalue(p) != null at the start"));
+  const std::string safe =
+      alarms(changed + "  - {from: b, to: bad, do: [{assume: startvalue(p) != q}]}\n");
+  EXPECT_THAT(safe, HasSubstr("safe"));
+  EXPECT_THAT(safe, ::testing::Not(HasSubstr("angelic bug")));
+  const std::string bug =
+      alarms(changed + "  - {from: b, to: bad, do: [{assume: startvalue(p) == q}]}\n");
+  EXPECT_THAT(bug, HasSubstr("angelic bug"));
+}
+
+TEST(StartValuesOfFiles, InLoopsHaveTheirErrorsInTheFile) {
+  const std::string loop =
+      "start: {vertex: a}\nerror: bad\nedges:\n"
+      "  - {from: a, to: b, do: [{assume: p != null}, {move: {to: q, value: p}}]}\n"
+      "  - {from: b, to: b, do: [{load: {to: n, at: q}}, {assume: startvalue(q) != n}, "
+      "{move: {to: q, value: n}}]}\n"
+      "  - {from: b, to: bad, do: [{assume: ";
+  EXPECT_THAT(alarms(loop + "q == null}]}\n"),
+              ::testing::AnyOf(HasSubstr("undecided"), HasSubstr("safe")));
+  EXPECT_THAT(alarms(loop + "q == p && n == 3}]}\n"),
+              ::testing::AnyOf(HasSubstr("avoidable"), HasSubstr("angelic bug")));
 }
 
 TEST(RefusedStartValues, OfAStartThatIsAnErrorAreAFaultOfTheFile) {

@@ -87,19 +87,26 @@ class Follower {
   }
 
  private:
-  Followed ended(Followed::End end, const std::string& text) {
+  void end_as(Followed::End end, const std::string& text) {
     result_.end = end;
     result_.text = text;
+  }
+
+  Followed ended(Followed::End end, const std::string& text) {
+    end_as(end, text);
     return std::move(result_);
   }
 
   bool step(Progress& at) {
+    const rts::VertexId from = at.state.vertex;
+    const std::vector<rts::EdgeId> ways = ways_that_begin(at);
     std::optional<Progress> next;
     rts::Step taken;
     bool cut = false;
     std::string missing;
-    for (const rts::EdgeId id : ways_from(at.state.vertex)) {
-      Progress tried = at;
+    for (const rts::EdgeId id : ways) {
+      // Copying the heap of a large table takes longer than the step; the only way needs no copy.
+      Progress tried = ways.size() == 1 ? std::move(at) : at;
       rts::Step step{id, {}};
       try {
         const rts::Outcome outcome = take(tried, step);
@@ -109,22 +116,41 @@ class Follower {
         missing = one.what;
         continue;
       }
-      if (next) throw Missing{"two edges out of " + system_.vertex(at.state.vertex).name};
+      if (next) throw Missing{"two edges out of " + system_.vertex(from).name};
       next = std::move(tried);
       taken = std::move(step);
     }
     if (!next && cut)
-      ended(Followed::End::cut, "");
+      end_as(Followed::End::cut, "");
     else if (!next && !missing.empty())
-      ended(Followed::End::inconclusive, missing);
+      end_as(Followed::End::inconclusive, missing);
     else if (!next)
-      ended(Followed::End::blocked, system_.vertex(at.state.vertex).name);
+      end_as(Followed::End::blocked, system_.vertex(from).name);
     if (!next) return false;
     at = std::move(*next);
     while (return_from_call(system_, at.state)) {
     }
     result_.execution.steps.push_back(std::move(taken));
     return true;
+  }
+
+  /// Those whose first instruction goes through, or depends on a choice.
+  std::vector<rts::EdgeId> ways_that_begin(const Progress& at) {
+    std::vector<rts::EdgeId> ways = ways_from(at.state.vertex);
+    std::erase_if(ways, [&](rts::EdgeId id) {
+      const std::vector<rts::Instruction>& instructions = system_.edge(id).instructions;
+      if (instructions.empty() || system_.call_of(id)) return false;
+      const rts::Action& first = instructions.front().action;
+      if (const auto* assume = std::get_if<rts::Assume>(&first)) {
+        return !rts::holds(*assume->condition, at.state, system_);
+      }
+      if (const auto* fail = std::get_if<rts::Fail>(&first)) {
+        return rts::succeeds(fail->inner, at.state, system_);
+      }
+      const std::optional<rts::Checked> inner = rts::checked(first);
+      return inner && !rts::succeeds(*inner, at.state, system_);
+    });
+    return ways;
   }
 
   std::vector<rts::EdgeId> ways_from(rts::VertexId vertex) {

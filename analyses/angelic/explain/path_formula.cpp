@@ -85,8 +85,8 @@ class SymbolicPath {
   }
   /// What the file calls constants in addresses that the expression asks about.
   void note_names(const rts::Expression& e) {
-    const bool is_about_address =
-        e.op == rts::Op::allocated || e.op == rts::Op::size || e.op == rts::Op::base;
+    const bool is_about_address = e.op == rts::Op::allocated || e.op == rts::Op::size ||
+                                  e.op == rts::Op::base || e.op == rts::Op::start_value;
     for (const rts::ExpressionPtr& part : e.arguments) {
       note_names(*part);
       if (is_about_address) address(part);

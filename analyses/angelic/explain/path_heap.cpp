@@ -106,6 +106,13 @@ Term PathHeap::is_empty_block(Term address) const {
   return terms_.disjunction(std::move(ways));
 }
 
+/// Not what a specification says by that word: that of no cell is any number there.
+Term PathHeap::start_value(Term address) const {
+  if (!has_start_heap()) return number(0);
+  return terms_.choose(at_start(formula_.allocated, address),
+                       terms_.select(formula_.contents, address), number(0));
+}
+
 Term PathHeap::content(Term address) const {
   Term result = terms_.select(formula_.contents, address);
   for (const Event& event : events_) {

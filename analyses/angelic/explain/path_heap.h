@@ -22,6 +22,7 @@ class PathHeap : public encoders::HeapAtoms {
   horn::Term size(horn::Term address) const override;
   horn::Term base(horn::Term address) const override;
   horn::Term is_empty_block(horn::Term address) const override;
+  horn::Term start_value(horn::Term address) const override;
   horn::Term no_live_cells() const override { return open_condition(); }
   horn::Term no_live_cells_but(const std::vector<horn::Term>&) const override {
     return open_condition();

@@ -9,7 +9,6 @@
 #include "rts/model/rename.h"
 #include "rts/model/unique_names.h"
 #include "rts/transform/inline_calls.h"
-#include "rts/transform/start_values.h"
 #include "support/error.h"
 
 namespace heapreach::analyses::angelic {
@@ -192,10 +191,6 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
                          const std::vector<Assertion>& assertions,
                          const std::vector<Treatment>& treatments, std::size_t inline_limit)
     : name_(entry.name) {
-  // What engines see of it may be weaker, and what is installed reads the start heap in its own
-  // way.
-  rts::refuse_start_values(
-      file, "specifications are not for systems that ask for startvalue(..) themselves");
   System whole = treated(file, assertions, treatments);
   std::size_t unknowns = 0;
   const auto found =
@@ -212,7 +207,9 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
     const auto id = static_cast<ProcedureId>(found - file.procedures.begin());
     called_ = std::make_shared<const System>(ProcedureAsSystem(whole, id).run(origins_, unknowns));
   }
-  inlined_ = rts::inline_calls(*called_, inline_limit);
+  // What it asks for by startvalue(..) is for engines to see in their own way: paths of it are
+  // explained, and what is installed asks in another one.
+  inlined_ = rts::copy_calls(*called_, inline_limit);
   if (!inlined_.refusal().empty()) throw InputError({}, inlined_.refusal());
   is_unknown_.assign(system().variables.size(), false);
   std::fill_n(is_unknown_.begin(), unknowns, true);

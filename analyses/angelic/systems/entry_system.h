@@ -60,7 +60,8 @@ class EntrySystem {
               const std::vector<Treatment>& treatments, std::size_t inline_limit);
 
   const std::string& name() const { return name_; }
-  /// Without calls. Its errors are those that are asked about.
+  /// Without calls. Its errors are those that are asked about. It asks for startvalue(..) if the
+  /// file does.
   const rts::System& system() const { return inlined_.system(); }
   /// What an edge of system() is of the file.
   rts::EdgeId origin(rts::EdgeId edge) const { return origins_[inlined_.origin(edge)]; }

@@ -26,6 +26,7 @@ Json json_of_block(const AbstractBlock& block, std::size_t id) {
   static constexpr const char* kinds[] = {"heap", "static", "frame", "freed"};
   Json json = {{"id", id}, {"kind", kinds[static_cast<std::size_t>(block.kind)]}};
   if (!block.record.empty()) json["record"] = block.record;
+  if (!block.piece.empty()) json["piece"] = block.piece;
   json["count"] = {{"least", block.least}};
   if (!block.or_more) json["count"]["most"] = block.least;
   Json& cells = json["cells"] = Json::array();

@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {

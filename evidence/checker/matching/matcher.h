@@ -5,7 +5,7 @@
 #include <set>
 #include <span>
 
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/matching/instantiation.h"
 #include "evidence/checker/steps/execution.h"
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/matching/matcher.h"
 
 namespace heapreach::evidence::checker {

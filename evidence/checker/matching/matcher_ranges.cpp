@@ -9,7 +9,7 @@
 // is compared like all others; what it owns is used up by that. What other cells own belongs to the
 // cell of the outer block at the same offset, or is garbage.
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/matching/matcher.h"
 
 namespace heapreach::evidence::checker {

@@ -1,7 +1,7 @@
 #include "evidence/checker/steps/address.h"
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 

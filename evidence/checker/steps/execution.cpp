@@ -3,7 +3,7 @@
 #include "evidence/checker/steps/execution.h"
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {

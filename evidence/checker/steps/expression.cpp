@@ -1,7 +1,7 @@
 #include "evidence/checker/steps/expression.h"
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/steps/reachable.h"
 #include "support/error.h"
 

@@ -15,8 +15,8 @@
 #include <set>
 
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/pieces.h"
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/pieces.h"
+#include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -27,7 +28,26 @@ class CallGraph {
  public:
   explicit CallGraph(llvm::Function& entry) { visit(entry); }
 
+  /// Those on cycles, but for such that are part of the one function which calls them, in one
+  /// place: activations of two functions that take turns become alike, and so do their frames.
   std::set<const llvm::Function*> recursive() const {
+    std::set<const llvm::Function*> result = on_cycles();
+    std::vector<Calls> calls = calls_;
+    for (bool again = true; again;) {
+      again = false;
+      for (std::size_t f = 1; f < calls.size(); ++f) {  // not the entry
+        if (result.count(functions_[f]) == 0 || !become_part_of_caller(calls, f)) continue;
+        result.erase(functions_[f]);
+        again = true;
+      }
+    }
+    return result;
+  }
+
+ private:
+  using Calls = std::vector<std::size_t>;  // a function's callees, once for each call
+
+  std::set<const llvm::Function*> on_cycles() const {
     const std::vector<std::size_t> component = graph_.components();
     std::map<std::size_t, std::size_t> sizes;
     for (const std::size_t number : component) ++sizes[number];
@@ -38,18 +58,37 @@ class CallGraph {
     return result;
   }
 
- private:
+  /// False if there are several calls of the function, or one is its own.
+  static bool become_part_of_caller(std::vector<Calls>& calls, std::size_t function) {
+    std::optional<std::size_t> caller;
+    for (std::size_t f = 0; f < calls.size(); ++f) {
+      const auto number = std::count(calls[f].begin(), calls[f].end(), function);
+      if (number == 0) continue;
+      if (caller || number > 1 || f == function) return false;
+      caller = f;
+    }
+    if (!caller) return false;
+    std::erase(calls[*caller], function);
+    calls[*caller].insert(calls[*caller].end(), calls[function].begin(), calls[function].end());
+    calls[function].clear();
+    return true;
+  }
+
   rts::VertexId visit(llvm::Function& function) {
     const auto known = vertices_.find(&function);
     if (known != vertices_.end()) return known->second;
     const rts::VertexId vertex = graph_.add_vertex();
     vertices_[&function] = vertex;
+    functions_.push_back(&function);
+    calls_.emplace_back();
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       check(instruction);
       llvm::Function* callee = defined_callee(instruction);
       if (!callee) continue;
       if (callee == &function) call_themselves_.insert(callee);
-      graph_.add_edge(vertex, visit(*callee));
+      const rts::VertexId to = visit(*callee);
+      graph_.add_edge(vertex, to);
+      calls_[vertex].push_back(to);
     }
     return vertex;
   }
@@ -75,6 +114,8 @@ class CallGraph {
 
   rts::Graph graph_;
   std::map<const llvm::Function*, rts::VertexId> vertices_;
+  std::vector<const llvm::Function*> functions_;  // by vertex; the first is the entry
+  std::vector<Calls> calls_;                      // by vertex
   std::set<const llvm::Function*> call_themselves_;
 };
 

@@ -9,7 +9,8 @@
 namespace heapreach::frontends::prepare {
 
 /// The functions that calls of the entry lead to and that lie on a cycle of the call graph, in the
-/// module's order. Throws InputError at a call of a defined function that takes a variable number
+/// module's order. Without those that one function calls in one place: inlined there, the others
+/// are still on all cycles. Throws InputError at a call of a defined function that takes a variable number
 /// of arguments, or whose arguments do not have the types of its definition.
 std::vector<llvm::Function*> recursive_functions(llvm::Function& entry);
 

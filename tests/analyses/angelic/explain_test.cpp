@@ -57,6 +57,23 @@ TEST(Explain, FieldsLieInTheBlockOfTheirPointer) {
   EXPECT_THAT(explained(field), ElementsAre("allocated(p); base(p + 1) == base(p)"));
 }
 
+/// The file's startvalue(..) is 0 where no cell was allocated, that of specifications anything.
+TEST(Explain, StartValuesThatTheFileAsksForAreThoseOfCells) {
+  const auto asserted = [](const std::string& condition) {
+    return explained("  - {from: a, to: bad, do: [{fail: {assert: \"" + condition + "\"}}]}\n");
+  };
+  EXPECT_THAT(asserted("startvalue(p) != null"),
+              ElementsAre("allocated(p); startvalue(p) != null"));
+  EXPECT_THAT(asserted("startvalue(p) == null"), ElementsAre("startvalue(p) == null"));
+  EXPECT_THAT(asserted("startvalue(startvalue(p) + 1) != x || x == null"),
+              ElementsAre("x == null || x != startvalue(startvalue(p) + 1); "
+                          "x == null || allocated(p)"));
+  // Stores and frees change nothing of the start heap.
+  EXPECT_THAT(explained("  - {from: a, to: b, do: [{store: {at: p, value: 0}}, {free: p}]}\n"
+                        "  - {from: b, to: bad, do: [{fail: {assert: \"startvalue(q) == x\"}}]}\n"),
+              ElementsAre("allocated(q); x == startvalue(q)"));
+}
+
 TEST(Explain, SizesOfBlocksAreSaidFromBelow) {
   const std::string small = "  - {from: a, to: bad, do: [{fail: {assert: size(p) >= 3}}]}\n";
   EXPECT_THAT(explained(small), ElementsAre("size(p) >= 3"));

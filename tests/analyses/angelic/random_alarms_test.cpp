@@ -26,13 +26,14 @@ struct Tally {
 /// A few steps of an open procedure: p and q come from its caller, x and y from anywhere.
 class OpenSystem {
  public:
-  /// `with_blocks`: some are freed and made on the way.
-  explicit OpenSystem(std::uint64_t seed, bool with_blocks = false)
-      : random_(seed), with_blocks_(with_blocks) {
+  /// `with_blocks`: some are freed and made on the way. `with_start_values`: conditions ask what
+  /// cells held at the start.
+  explicit OpenSystem(std::uint64_t seed, bool with_blocks = false, bool with_start_values = false)
+      : random_(seed), with_blocks_(with_blocks), with_start_values_(with_start_values) {
     for (const char* name : {"p", "q", "x", "y"}) pointers_.push_back(builder_.pointer(name));
     n_ = builder_.integer("n");
     rts::System& system = builder_.system;
-    system.heap = seed % 3 == 0 ? rts::StartHeap::empty : rts::StartHeap::unknown;
+    system.heap = seed % 3 == 0 && !with_start_values ? rts::StartHeap::empty : rts::StartHeap::unknown;
     system.memory_errors = rts::MemoryErrors::implicit;
     builder_.vertex(here_);
     builder_.vertex("bad");
@@ -105,13 +106,20 @@ class OpenSystem {
   }
   rts::ExpressionPtr comparison() {
     if (random_.below(6) == 0) return binary(rts::Op::greater, var(n_), num(1));
+    if (with_start_values_ && random_.below(2) == 0) return start_comparison();
     const rts::ExpressionPtr right = random_.below(2) == 0 ? num(0) : rts::make_variable(pointer());
     return binary(random_.below(3) == 0 ? rts::Op::equal : rts::Op::not_equal, var(pointer()),
                   right);
   }
 
+  rts::ExpressionPtr start_comparison() {
+    rts::ExpressionPtr content = rts::make(rts::Op::start_value, {rts::make_variable(pointer())});
+    if (random_.below(4) == 0) content = rts::make(rts::Op::start_value, {content});
+    return binary(random_.below(2) == 0 ? rts::Op::equal : rts::Op::not_equal, content, value());
+  }
+
   Random random_;
-  const bool with_blocks_;
+  const bool with_blocks_, with_start_values_;
   Builder builder_;
   std::vector<rts::VariableId> pointers_;
   rts::VariableId n_ = 0;
@@ -213,10 +221,11 @@ std::string text_of(const rts::System& system) {
   return out.str();
 }
 
-Tally compared(std::uint64_t from, std::uint64_t to, bool with_blocks) {
+Tally compared(std::uint64_t from, std::uint64_t to, bool with_blocks,
+               bool with_start_values = false) {
   Tally tally;
   for (std::uint64_t seed = from; seed <= to; ++seed) {
-    const rts::System raw = OpenSystem(seed, with_blocks).run();
+    const rts::System raw = OpenSystem(seed, with_blocks, with_start_values).run();
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text_of(raw));
     const pipeline::Input input = input_of(raw);
     pipeline::Options options;
@@ -249,6 +258,13 @@ TEST(RandomAlarms, HoldForTheOracle) {
 
 TEST(RandomAlarms, HoldWhereBlocksAreFreedAndMade) {
   const Tally tally = compared(101, 125, true);
+  EXPECT_GT(tally.avoidable, 10u);
+  EXPECT_GT(tally.bugs, 5u);
+  EXPECT_GT(tally.compared, 10u);
+}
+
+TEST(RandomAlarms, HoldWhereConditionsAskForStartValues) {
+  const Tally tally = compared(201, 225, true, true);
   EXPECT_GT(tally.avoidable, 10u);
   EXPECT_GT(tally.bugs, 5u);
   EXPECT_GT(tally.compared, 10u);

@@ -1,5 +1,5 @@
-// Longer than most: a block, a segment, a piece and a table are each put into concrete blocks in all
-// ways, which share the unknowns and the blocks used so far.
+// Longer than most: a block, a segment, a piece and a table are each put into concrete blocks in
+// all ways, which share the unknowns and the blocks used so far.
 #include "tests/harness/membership/membership.h"
 
 #include <algorithm>
@@ -33,8 +33,9 @@ struct Anchor {
 class Membership {
  public:
   Membership(const StateGraph& graph, const evidence::State& state,
-             const reference::State& concrete, Unknowns unknowns)
-      : graph_(graph),
+             const reference::State& concrete, Unknowns unknowns,
+             const std::optional<Integer>& handed_out)
+      : handed_out_(handed_out),
         state_(state),
         blocks_(concrete.blocks),
         store_(concrete.globals),
@@ -66,6 +67,7 @@ class Membership {
 
   bool is_sized(const Node& node, std::size_t block) const {
     if (!node.is_piece() && node.is_static != blocks_[block].is_static) return false;
+    if (node.is_new && handed_out_ && blocks_[block].base < *handed_out_) return false;
     return node.is_partial || node.size == static_cast<unsigned long>(blocks_[block].cells.size());
   }
 
@@ -99,6 +101,11 @@ class Membership {
     for (std::size_t v = 0; v < state_.store.size(); ++v) {
       if (!wanted(state_.store[v]).is(store_[v], unknowns)) return false;
     }
+    for (std::size_t n = 0; n < anchors_.size(); ++n) {
+      const std::optional<Linear>& address = state_.nodes[n].address;
+      if (!address || anchors_[n].is_freed) continue;
+      if (!unknowns.equate(*address, blocks_[anchors_[n].first].base)) return false;
+    }
     return nodes_from(0, 0, unknowns);
   }
 
@@ -119,7 +126,7 @@ class Membership {
   bool nodes_from(std::size_t next, Blocks used, const Unknowns& unknowns) {
     if (next == state_.nodes.size()) {
       Unknowns all = unknowns;
-      return is_garbage(used) && all.may_hold(state_.condition);
+      return is_garbage(used) && all.may_hold(state_.condition) && are_old(all);
     }
     const Node& node = state_.nodes[next];
     const Anchor& anchor = anchors_[next];
@@ -132,6 +139,13 @@ class Membership {
     if (node.is_piece()) return piece(node, anchor, used, unknowns, then);
     if (node.is_partial) return table(node, anchor.first, used | bit, unknowns, then);
     return segment(node, anchor, {anchor.first}, used | bit, unknowns, then);
+  }
+
+  bool are_old(const Unknowns& unknowns) const {
+    return std::none_of(state_.old.begin(), state_.old.end(), [&](evidence::Unknown old) {
+      const std::optional<Integer> value = unknowns.value({0, {{old, 1}}});
+      return value && handed_out_ && *value >= *handed_out_;
+    });
   }
 
   bool is_garbage(Blocks used) const {
@@ -158,20 +172,35 @@ class Membership {
 
   bool table(const Node& node, std::size_t block, Blocks used, Unknowns unknowns,
              const Then& then) {
-    const std::vector<Integer>& held = blocks_[block].cells;
-    const Integer size = static_cast<unsigned long>(held.size());
-    if (!unknowns.equate(node.extent, size)) return false;
-    std::vector<bool> named(held.size(), false);
-    for (std::size_t c = 0; c < node.offsets.size(); ++c) {
-      const std::optional<Integer> at = unknowns.value(node.offsets[c]);
-      if (!at) return true;  // perhaps
+    const std::size_t size = blocks_[block].cells.size();
+    if (!unknowns.equate(node.extent, static_cast<unsigned long>(size))) return false;
+    return named_from(node, block, 0, std::vector<bool>(size, false), used, unknowns, then);
+  }
+
+  /// Cells at offsets that the node names, wherever these may be, from one of them on.
+  bool named_from(const Node& node, std::size_t block, std::size_t c,
+                  const std::vector<bool>& named, Blocks used, const Unknowns& unknowns,
+                  const Then& then) {
+    if (c == node.offsets.size()) return slots(node, block, named, 0, used, unknowns, then);
+    const bool says_nothing = std::holds_alternative<Anything>(node.cells[c].value);
+    const auto at = [&](const Integer& offset, Unknowns more) {
+      const bool inside = offset >= 0 && offset < named.size();
+      std::vector<bool> all = named;
+      if (inside) all[offset.get_ui()] = true;
+      if (!says_nothing && !inside) return false;
       const Value& value = node.cells[c].value;
-      const bool inside = *at >= 0 && *at < size;
-      if (inside) named[at->get_ui()] = true;
-      if (std::holds_alternative<Anything>(value)) continue;
-      if (!inside || !wanted(value).is(held[at->get_ui()], unknowns)) return false;
+      return (says_nothing || wanted(value).is(blocks_[block].cells[offset.get_ui()], more)) &&
+             named_from(node, block, c + 1, all, used, more, then);
+    };
+    if (const auto known = unknowns.value(node.offsets[c])) return at(*known, unknowns);
+    if (says_nothing) return true;  // perhaps
+    for (std::size_t offset = 0; offset < named.size(); ++offset) {
+      Unknowns more = unknowns;
+      if (!more.equate(node.offsets[c], static_cast<unsigned long>(offset))) continue;
+      if (!more.value(node.offsets[c])) return true;  // perhaps
+      if (at(static_cast<unsigned long>(offset), more)) return true;
     }
-    return slots(node, block, named, 0, used, unknowns, then);
+    return false;
   }
 
   bool slots(const Node& node, std::size_t block, const std::vector<bool>& named, std::size_t at,
@@ -268,7 +297,7 @@ class Membership {
     return true;
   }
 
-  const StateGraph& graph_;
+  const std::optional<Integer> handed_out_;
   const evidence::State& state_;
   const std::vector<reference::Block>& blocks_;
   const std::vector<Integer>& store_;
@@ -285,17 +314,18 @@ bool is_used_up(const evidence::State& state, const reference::State& concrete,
 }  // namespace
 
 bool may_contain(const StateGraph& graph, const evidence::State& state,
-                 const reference::State& concrete, const Integer& origin) {
-  if (graph.open || concrete.blocks.size() > most_blocks) return true;
+                 const reference::State& concrete, const Integer& origin,
+                 const std::optional<Integer>& handed_out) {
+  if ((graph.open && !handed_out) || concrete.blocks.size() > most_blocks) return true;
   return concrete.vertex == state.vertex && is_used_up(state, concrete, origin) &&
-         Membership(graph, state, concrete, Unknowns(state.unknowns)).holds();
+         Membership(graph, state, concrete, Unknowns(state.unknowns), handed_out).holds();
 }
 
 bool contains(const StateGraph& graph, const evidence::State& state,
               const reference::State& concrete, const Integer& origin,
-              const std::vector<Integer>& unknowns) {
+              const std::vector<Integer>& unknowns, const std::optional<Integer>& handed_out) {
   return concrete.vertex == state.vertex && is_used_up(state, concrete, origin) &&
-         Membership(graph, state, concrete, Unknowns(unknowns)).holds();
+         Membership(graph, state, concrete, Unknowns(unknowns), handed_out).holds();
 }
 
 }  // namespace heapreach::test::membership

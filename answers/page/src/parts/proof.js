@@ -18,7 +18,7 @@ function contentOf({ text, block, step }) {
 /** Blocks and variables of an abstract heap, as the drawing takes them. */
 function parts(heap) {
   const isOne = ({ count }) => !count || count.least === 1 && count.most === 1;
-  const blocks = (heap.blocks ?? []).map((b) => ({ ...b, kind: isOne(b) ? b.kind : "segment", status: b.kind === "freed" ? "freed" : "allocated", title: `${b.record ?? ""} #${b.id}`.trim(),
+  const blocks = (heap.blocks ?? []).map((b) => ({ ...b, kind: isOne(b) ? b.kind : "segment", status: b.kind === "freed" ? "freed" : "allocated", title: `${[b.piece, b.record].filter(Boolean).join(" of ")} #${b.id}`.trim(),
     cells: placed(b.cells).map((cell) => ({ ...cell, content: contentOf(cell), ...(cell.step && { link: cell.step > 0 ? "next" : "previous" }) })) }));
   return { blocks, variables: (heap.values ?? []).map((value) => ({ name: value.variable, content: contentOf(value) })) };
 }
@@ -55,7 +55,8 @@ export class Proof {
     this.text.goTo({ position, vertex });
     fill(this.title, h("h2", {}, `At ${vertex} `, loop ? h("small", { class: "note-chip made" }, "loop head") : null), text ? h("p", { class: "invariant-text" }, text) : null,
       states.length > 1 ? h("p", { class: "note" }, `Whenever an execution is here, one of these ${count} is the case${count > states.length ? `; ${states.length} are shown` : ""}:`) : null,
-      states.some((state) => state.heap?.blocks?.some((b) => b.count && b.count.most !== 1)) ? h("p", { class: "note" }, "Boxes behind each other are a list segment: so many blocks in a row, each of which leads to the next.") : null);
+      states.some((state) => state.heap?.blocks?.some((b) => b.piece)) ? h("p", { class: "note" }, "Of a tree, or another piece of the heap, one block is shown: -> leads to another one or is null, <- back to its owner.") : null,
+      states.some((state) => state.heap?.blocks?.some((b) => !b.piece && b.count && b.count.most !== 1)) ? h("p", { class: "note" }, "Boxes behind each other are a list segment: so many blocks in a row, each of which leads to the next.") : null);
     fill(this.states, formulas.length ? this.formulas(formulas) : null);
     states.forEach((state, i) => this.state(state, i, states.length));
     this.onStep?.(at);

@@ -6,7 +6,7 @@
 
 #include "evidence/checker/graph/shape.h"
 #include "evidence/checker/graph/subsumption.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/random.h"
 

@@ -7,13 +7,13 @@
 // A range with a stride is about every so many cells: one of the fields of an array of records.
 // Which cell of a record an offset is follows from its coefficients, where these are multiples of
 // the stride; else quotient and rest get names, which there are whatever the offset is.
-#include "evidence/checker/heaps/ranges.h"
+#include "evidence/checker/pieces/ranges.h"
 
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {

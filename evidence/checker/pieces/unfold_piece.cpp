@@ -9,7 +9,7 @@
 
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 #include "evidence/checker/heaps/shapes.h"
 
 namespace heapreach::evidence::checker {

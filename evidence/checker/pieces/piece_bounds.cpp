@@ -3,7 +3,7 @@
 // and demanded of them when the piece has been found (matching/matcher_pieces.cpp). All others
 // follow from what blocks hold, and are proved at once.
 #include "evidence/checker/conditions/linear.h"
-#include "evidence/checker/heaps/pieces.h"
+#include "evidence/checker/pieces/pieces.h"
 
 namespace heapreach::evidence::checker {
 
