@@ -191,7 +191,10 @@ class StatePainter {
     if (node.cells.size() > most_cells_of_node) cells += ", ..";
     for (const evidence::CellRange& range : node.ranges) {
       const ShapeCell& held = range.cell;
-      cells += (cells.empty() ? "" : ", ") + ("from " + text(range.from)) + " to before " +
+      const std::string field = range.is_strided() ? "cell " + range.at.get_str() + " of each " +
+                                                         range.stride.get_str() + ", "
+                                                   : "";
+      cells += (cells.empty() ? "" : ", ") + (field + "from " + text(range.from)) + " to before " +
                text(range.to) + ": " +
                (held.kind == ShapeCell::Kind::number  ? held.number.get_str()
                 : held.kind == ShapeCell::Kind::child ? "-> " + pieces_.text(held)

@@ -35,8 +35,8 @@ SegmentId unfold_piece(Configuration& configuration, SegmentId piece, bool last,
 void unfold_only_block(Configuration& configuration, SegmentId path, Decisions& decisions);
 
 /// What a cell of a block that leads to a child gives it for its shape's arguments, where `owner`
-/// is the block, of a table the cell, and `arguments` are those of its own piece. `block`: it, with its data; only where
-/// these bound others it must be there.
+/// is the block, of a table the cell, and `arguments` are those of its own piece. `block`: it, with
+/// its data; only where these bound others it must be there.
 std::vector<Datum> arguments_given(const Shape& shape, const ShapeCell& child,
                                    const std::vector<Datum>& arguments, const Datum& owner,
                                    const Segment* block = nullptr);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "tests/search/segments.h"
 #include "tests/search/support.h"
 
@@ -56,6 +58,39 @@ TEST(Kinds, CellsThatCannotBeToldApartAreOne) {
                               "{store: {at: o + k, value: i}}, {load: {to: l, at: o}}, "
                               "{move: {to: o, value: l}}");
   EXPECT_EQ(kinds[0], kinds[1]);
+}
+
+/// How far apart cells of what `o` leads to are treated alike, and cells in which numbers are
+/// stored.
+std::pair<Number, Number> period_in(const std::string& instructions) {
+  const rts::System system = system_of(header + "  - {from: a, to: b, do: [" + instructions +
+                                       "]}\n  - {from: b, to: bad}\n");
+  const Kinds kinds(system);
+  const BlockKind kind = kinds.of(nested())[0];
+  return {kinds.period(kind), kinds.fill(kind)};
+}
+
+TEST(Kinds, FieldsOfRecordsInAnArrayAreTold) {
+  using Pair = std::pair<Number, Number>;
+  EXPECT_EQ(period_in(outer + "{store: {at: o + 1, value: i}}"), Pair(0, 0)) << "no array";
+  EXPECT_EQ(period_in(outer + "{store: {at: o + k, value: i}}"), Pair(1, 1));
+  EXPECT_EQ(period_in(outer + "{store: {at: o + 2 * k + 1, value: i}}"), Pair(2, 2));
+  EXPECT_EQ(period_in(outer + "{store: {at: o + 2 * k + 1, value: i}}, "
+                              "{store: {at: o + k, value: 0}}"),
+            Pair(2, 1))
+      << "numbers lead nowhere";
+  EXPECT_EQ(period_in(outer + "{store: {at: o + 6 * k, value: i}}, {move: {to: o, value: o + 4}}"),
+            Pair(2, 2));
+  EXPECT_EQ(period_in(outer + "{store: {at: o + 4 * k, value: i}}, {store: {at: o + k * 6, value: "
+                              "i}}"),
+            Pair(2, 2));
+  const std::string fields = outer + "{store: {at: o + 2 * k, value: o}}, ";
+  const auto one = kinds_in(fields + "{store: {at: o + 2 * k + 1, value: i}}");
+  EXPECT_NE(one[0], one[1]) << "each field leads to blocks of its own";
+  const auto both = kinds_in(fields +
+                             "{store: {at: o + 2 * k + 1, value: i}}, "
+                             "{store: {at: o + 3 * k, value: i}}");
+  EXPECT_EQ(both[0], both[1]);
 }
 
 TEST(Kinds, PointersToTheMiddleOfBlocksAreToldFromOthers) {

@@ -133,10 +133,15 @@ struct Family {
   std::string (*text_of)(std::uint64_t seed);
   int at_least;  // spoiled graphs of the long run
 };
-const Family families[] = {
-    {"trees", tree_machine, 400},          {"tagged", tagged_machine, 900},
-    {"tables", table_machine, 700},        {"filled_tables", filled_table_machine, 400},
-    {"recursions", recursion_machine, 15}, {"skips", skip_machine, 300}};
+const Family families[] = {{"trees", tree_machine, 400},
+                           {"tagged", tagged_machine, 900},
+                           {"tables", table_machine, 700},
+                           {"filled_tables", filled_table_machine, 400},
+                           {"recursions", recursion_machine, 15},
+                           {"skips", skip_machine, 300},
+                           {"record_tables", record_table_machine, 100},
+                           {"tree_tables", tree_table_machine, 100},
+                           {"linked_tables", linked_table_machine, 100}};
 
 void spoil_machines(const Family& family, std::uint64_t first, std::uint64_t last, int times,
                     int at_least) {

@@ -99,7 +99,9 @@ TEST(ExploreStrides, AreProvedWithoutABound) {
 
 using Change = std::function<void(CellRange&)>;
 
-/// The graph with the ranges of one node changed, for each of these; none may hold.
+/// The graph with the ranges changed that own pieces, of one node, for each of these; none may
+/// hold. In small tables fields and records may be one, and cells with a name may be the only ones
+/// of a range.
 void expect_refused(const char* text, const char* vertex, const Change& change) {
   const rts::System system = system_of(text);
   const StateGraph graph = graph_of(system);
@@ -108,8 +110,11 @@ void expect_refused(const char* text, const char* vertex, const Change& change) 
     for (std::size_t n = 0; n < graph.states[s].nodes.size(); ++n) {
       const Node& node = graph.states[s].nodes[n];
       if (system.vertex(graph.states[s].vertex).name != vertex) continue;
+      if (node.extent.terms.empty() || !node.cells.empty()) continue;
       StateGraph forged = graph;
-      for (CellRange& range : forged.states[s].nodes[n].ranges) change(range);
+      for (CellRange& range : forged.states[s].nodes[n].ranges) {
+        if (range.cell.kind == ShapeCell::Kind::child) change(range);
+      }
       if (forged.states[s].nodes[n] == node) continue;
       EXPECT_EQ(status_of(system, forged), Status::fails) << "state " << s << " node " << n;
       ++changed;
@@ -118,34 +123,24 @@ void expect_refused(const char* text, const char* vertex, const Change& change) 
   EXPECT_GT(changed, 0);
 }
 
-void change_owning(CellRange& range, const Change& change) {
-  if (range.cell.kind == ShapeCell::Kind::child) change(range);
-}
-
 TEST(ForgedStrides, OtherFieldsAreRefused) {
-  expect_refused(buckets, "d", [](CellRange& range) {
-    if (range.is_strided()) range.at = 1 - range.at;
-  });
+  expect_refused(buckets, "d", [](CellRange& range) { range.at = 1 - range.at; });
 }
 
 TEST(ForgedStrides, OtherStridesAreRefused) {
   for (const int stride : {1, 3, 4}) {
     expect_refused(buckets, "d", [&](CellRange& range) {
-      if (range.stride == 2) range = {range.from, range.to, range.cell, stride, range.at % stride};
+      range = {range.from, range.to, range.cell, stride, range.at % stride};
     });
   }
 }
 
 TEST(ForgedStrides, RangesThatEndTooEarlyDoNotProve) {
-  expect_refused(buckets, "d", [](CellRange& range) {
-    change_owning(range, [](CellRange& owning) { owning.to.constant -= 1; });
-  });
+  expect_refused(buckets, "d", [](CellRange& range) { range.to.constant -= 1; });
 }
 
 TEST(ForgedStrides, WhatIsOwnedAtTheEndOfTheSweepIsNotForgotten) {
-  expect_refused(buckets, "e", [](CellRange& range) {
-    change_owning(range, [](CellRange& owning) { owning.from.constant += 1; });
-  });
+  expect_refused(buckets, "e", [](CellRange& range) { range.from.constant += 1; });
 }
 
 TEST(ForgedStrides, TheTableIsNoSlot) {

@@ -1,6 +1,5 @@
 // expect: feasible
-// run: 1 0 1 1 0 1 1 0 0 0 1 0 0 0 0
-// bound: 128
+// run: 3 1 0 1 1 0 0 0 0
 // property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -8,10 +7,13 @@ extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next, **pprev; int key; };
 
 int main(void) {
-  struct node **t = calloc(64, sizeof *t);
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 1000000) return 0;
+  struct node **t = malloc(n * sizeof *t);
+  for (int i = 0; i < n; i++) t[i] = NULL;
   while (__VERIFIER_nondet_int()) {
     int h = __VERIFIER_nondet_int();
-    if (h < 0 || h >= 64) continue;
+    if (h < 0 || h >= n) continue;
     if (__VERIFIER_nondet_int()) {
       struct node *p = malloc(sizeof *p);
       p->key = h;
@@ -23,11 +25,11 @@ int main(void) {
       struct node *p = t[h];
       while (p && __VERIFIER_nondet_int()) p = p->next;
       if (!p) continue;
-      *p->pprev = p->next;
+      if (p->next) p->next->pprev = p->pprev;
       free(p);
     }
   }
-  for (int i = 0; i < 64; i++) {
+  for (int i = 0; i < n; i++) {
     struct node *p = t[i];
     while (p) {
       struct node *next = p->next;

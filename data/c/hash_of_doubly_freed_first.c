@@ -1,5 +1,5 @@
 // expect: feasible
-// run: 3 1 0 1 1 0 1 1 0 0 0 1 0 0 0 0
+// run: 3 1 0 1 1 0 0 0
 // property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
@@ -25,9 +25,10 @@ int main(void) {
       struct node *p = t[h];
       while (p && __VERIFIER_nondet_int()) p = p->next;
       if (!p) continue;
+      free(p);
       if (p->prev) p->prev->next = p->next;
       else t[h] = p->next;
-      free(p);
+      if (p->next) p->next->prev = p->prev;
     }
   }
   for (int i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 // expect: feasible
-// run: 1 0 5 1 0 3 1 0 4 0
+// run: 1 0 5 0
 // bound: 128
-// property: valid-memcleanup
+// property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
@@ -11,7 +11,7 @@ static void destroy(struct node *p) {
   while (p) {
     if (p->left) {
       struct node *l = p->left;
-      p->left = NULL;
+      p->left = l->right;
       l->right = p;
       p = l;
     } else {
@@ -45,7 +45,7 @@ int main(void) {
       }
     }
   }
-  for (int i = 0; i < 64; i++) destroy(t[i]);
+  for (int i = 0; i < 64; i++) destroy(t[0]);
   free(t);
   return 0;
 }
