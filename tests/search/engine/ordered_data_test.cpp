@@ -16,10 +16,6 @@ TEST(ExploreOrderedData, AgreesWithTheOracle) {
 
 const Machines kept{kept_order_machine, 2, 3, 50};
 
-TEST(ExploreKeptOrder, AgreesWithTheOracle) {
-  compare(kept, 0, 25, 7);
-}
-
 class ExploreKeptOrderLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreKeptOrderLong, AgreesWithTheOracle) {
