@@ -60,7 +60,7 @@ TEST_F(PieceTexts, ATreeLeadsOnAndBack) {
   ShapeCell up{CellKind::argument};
   shapes_ = {{{below, below, up}, {}, false, 1}};
   EXPECT_EQ(text(node(0, {Linear{}})), "[tree: left ->, right ->, up <-]");
-  Node path = node(0, {Pointer{3}, Linear{}});
+  Node path = node(0, {Pointer{3, false, {}}, Linear{}});
   path.or_more = true;
   EXPECT_EQ(kind(path), "path in a tree");
   EXPECT_EQ(text(path), "[path in a tree: left ->, right ->, up <-; it ends with #3]");
@@ -73,7 +73,7 @@ TEST_F(PieceTexts, WhatIsOwnedStandsBehindItsArrow) {
   ShapeCell shared{CellKind::argument};
   shapes_ = {{{child(0)}},
              {{child(1, {{ArgumentKind::argument, 0}}), child(0), shared}, {}, false, 1}};
-  EXPECT_EQ(text(node(1, {Pointer{7}})), "[list: left ->, right -> list [next ->], up #7]");
+  EXPECT_EQ(text(node(1, {Pointer{7, false, {}}})), "[list: left ->, right -> list [next ->], up #7]");
 }
 
 TEST_F(PieceTexts, CasesStandBesideEachOther) {

@@ -1,5 +1,7 @@
 #include "tests/harness/membership/piece_search.h"
 
+#include <stdexcept>
+
 namespace heapreach::test::membership {
 
 using evidence::Shape;
@@ -215,6 +217,8 @@ std::vector<Wanted> PieceSearch::passed(const Visit& visit, const ShapeCell& cel
       case ShapeArgument::Kind::any:
         result.push_back({true, {}});
         break;
+      case ShapeArgument::Kind::slot:
+        throw std::logic_error("a block of a shape leads back to a slot");
     }
   }
   return result;

@@ -20,7 +20,7 @@ namespace heapreach::test {
 
 namespace {
 
-constexpr int most_draws = 30;            // of a state, until it contains something
+constexpr int most_draws_of_state = 30;   // of a state, until it contains something
 constexpr std::size_t most_targets = 40;  // ends of one step
 constexpr std::uint64_t bound = 100000;
 
@@ -94,7 +94,7 @@ bool draw_state(RandomStep& step, Random& random) {
   start.store.resize(system.variables.size());
   const Integer origin = static_cast<unsigned long>(system.origin());
   evidence::StateGraph& graph = step.graph;
-  for (int draws = 0; draws < most_draws; ++draws) {
+  for (int draws = 0; draws < most_draws_of_state; ++draws) {
     graph.states = {start, random_state(graph.shapes, system.variables.size(), graph.open, random)};
     graph.states[1].vertex = at("s1");
     if (!evidence::checker::malformed(system, graph).empty()) continue;
