@@ -9,8 +9,8 @@
 
 #include <set>
 
-#include "support/byte_cells.h"
 #include "rts/semantics/call_stack.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::runs::test {
 

@@ -10,8 +10,8 @@ namespace heapreach::frontends::prepare {
 
 /// The functions that calls of the entry lead to and that lie on a cycle of the call graph, in the
 /// module's order. Without those that one function calls in one place: inlined there, the others
-/// are still on all cycles. Throws InputError at a call of a defined function that takes a variable number
-/// of arguments, or whose arguments do not have the types of its definition.
+/// are still on all cycles. Throws InputError at a call of a defined function that takes a variable
+/// number of arguments, or whose arguments do not have the types of its definition.
 std::vector<llvm::Function*> recursive_functions(llvm::Function& entry);
 
 /// A new function that only calls this one, with its own arguments, and returns.

@@ -33,7 +33,8 @@ class OpenSystem {
     for (const char* name : {"p", "q", "x", "y"}) pointers_.push_back(builder_.pointer(name));
     n_ = builder_.integer("n");
     rts::System& system = builder_.system;
-    system.heap = seed % 3 == 0 && !with_start_values ? rts::StartHeap::empty : rts::StartHeap::unknown;
+    system.heap =
+        seed % 3 == 0 && !with_start_values ? rts::StartHeap::empty : rts::StartHeap::unknown;
     system.memory_errors = rts::MemoryErrors::implicit;
     builder_.vertex(here_);
     builder_.vertex("bad");

@@ -73,7 +73,8 @@ TEST_F(PieceTexts, WhatIsOwnedStandsBehindItsArrow) {
   ShapeCell shared{CellKind::argument};
   shapes_ = {{{child(0)}},
              {{child(1, {{ArgumentKind::argument, 0}}), child(0), shared}, {}, false, 1}};
-  EXPECT_EQ(text(node(1, {Pointer{7, false, {}}})), "[list: left ->, right -> list [next ->], up #7]");
+  EXPECT_EQ(text(node(1, {Pointer{7, false, {}}})),
+            "[list: left ->, right -> list [next ->], up #7]");
 }
 
 TEST_F(PieceTexts, CasesStandBesideEachOther) {

@@ -50,7 +50,12 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
   const bool strides = states.find("\"stride\"") != std::string::npos ||
                        states.find("\"slot\"") != std::string::npos;
   const bool behind = states.find("\"hole_bounds\"") != std::string::npos;
-  document["version"] = behind ? 6 : strides ? 5 : bounds ? 4 : tables ? 3 : forged.shapes.empty() ? 1 : 2;
+  document["version"] = behind                  ? 6
+                        : strides               ? 5
+                        : bounds                ? 4
+                        : tables                ? 3
+                        : forged.shapes.empty() ? 1
+                                                : 2;
   if (!forged.shapes.empty()) document["shapes"] = Json::parse("[" + forged.shapes + "]");
   if (forged.open) document["open"] = true;
   return evidence::checker::check_certificate(
