@@ -193,6 +193,8 @@ Rational Smt::value(Term term) {
   if (!impl_->model) throw InternalError("a value is asked of a solver without a model");
   return impl_->guard.run([&]() -> Rational {
     const z3::expr evaluated = impl_->model->eval(impl_->translate(term), true);
+    // From then on Z3 is interrupted, perhaps while it made the model, which has no error for that.
+    impl_->guard.deadline().poll(impl_->guard.stage());
     if (const auto value = FromZ3::value(evaluated)) return *value;
     if (const auto value = impl_->decided(evaluated)) return *value;
     throw BackendError(Failure::gave_up, impl_->guard.stage(),

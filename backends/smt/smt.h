@@ -41,7 +41,8 @@ class Smt {
   Failure failure() const;
   const std::string& reason() const;
   /// After `sat`: value of a quantifier-free term in the model; Booleans are 0 or 1, variables that
-  /// were never asserted are 0. Stays usable until the next check.
+  /// were never asserted are 0. Stays usable until the next check. Throws BackendError once the
+  /// deadline has expired.
   Rational value(horn::Term term);
 
  private:

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "backends/smt/check_result.h"
+#include "support/error.h"
 
 namespace heapreach::backends::smt_test {
 namespace {
@@ -153,6 +157,15 @@ TEST_F(SmtTest, AnExpiredDeadlineIsReported) {
   Limits limits;
   limits.deadline = Deadline::in(0);
   EXPECT_THROW(Smt{limits}, BackendError);
+}
+
+TEST_F(SmtTest, NoValueOfAModelThatMayHaveBeenInterrupted) {
+  const Deadline deadline = Deadline::in(0.2);
+  Smt smt({deadline, 0, 0}, "test");
+  smt.assert_term(terms.equal(x, number(5)));
+  ASSERT_EQ(smt.check(), Satisfiability::sat);
+  while (!deadline.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_THROW(smt.value(x), BackendError);
 }
 
 TEST(CheckScript, DecidesText) {
