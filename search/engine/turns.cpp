@@ -1,0 +1,234 @@
+#include "search/engine/turns.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "rts/model/constant.h"
+#include "support/error.h"
+
+namespace heapreach::search {
+
+namespace {
+
+/// Most proofs for every bound need less.
+constexpr std::size_t first_turn = 500;
+
+/// Turns from which on the finest search takes part. Where blocks are made in loops, it has the
+/// heaps of all lengths before it, and the others are better at them.
+constexpr std::size_t finest_from = first_turn;
+constexpr std::size_t finest_from_with_loops = 8 * first_turn;
+
+/// The search with pieces is one for every bound; so many cells, since blocks of sizes that are not
+/// known are tried at each.
+constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
+/// So much effort until it has learned a shape that is no list's, then so much at once, and so much
+/// in all.
+constexpr std::size_t until_pieces = 400;
+constexpr std::size_t with_pieces_at_once = 6 * first_turn;
+constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// What has few sizes is often decided with so little effort, and with tables later.
+constexpr std::size_t before_tables = first_turn / 4;
+/// Of the search with tables, where there is a proof at one bound.
+constexpr std::size_t tables_at_one_bound = 4 * first_turn;
+
+bool allocates_in_loops(const rts::System& system) {
+  const rts::Graph& graph = system.graph();
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    const bool allocates = std::any_of(
+        edge.instructions.begin(), edge.instructions.end(),
+        [](const rts::Instruction& i) { return std::holds_alternative<rts::Alloc>(i.action); });
+    return allocates && graph.reaching(std::array{edge.from})[edge.to];
+  });
+}
+
+/// Whether there are blocks of a size that is no number, or large.
+bool allocates_tables(const rts::System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [](const rts::Instruction& instruction) {
+                         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+                         if (alloc == nullptr || alloc->is_frame || alloc->is_empty) return false;
+                         return !rts::is_constant(*alloc->size) ||
+                                rts::constant_value(*alloc->size) >
+                                    static_cast<unsigned long>(evidence::most_cells_without_extent);
+                       });
+  });
+}
+
+bool is_for_every_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && !graph->bound;
+}
+
+/// Whether it is a proof at one bound in which data are not all numbers.
+bool has_conditions(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && graph->bound &&
+         std::any_of(graph->states.begin(), graph->states.end(),
+                     [](const State& state) { return !state.condition.empty(); });
+}
+
+}  // namespace
+
+bool is_at_one_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && graph->bound;
+}
+
+Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Experience* experience)
+    : open_(open),
+      finest_from_(finest_from),
+      facts_(facts),
+      wide_(problem),
+      with_tables_(problem.system, true),
+      unbounded_{problem.system,  with_tables_,   rts::largest_bound,
+                 problem.confirm, problem.limits, problem.progress,
+                 nullptr} {
+  const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
+  if (may_have_tables && allocates_tables(problem.system)) {
+    tables_.emplace(Refinement::with_tables(unbounded_, facts));
+    if (experience != nullptr) tried_with_tables_ = experience->tables;
+  }
+  const bool with_finest = experience == nullptr || !experience->without_finest;
+  const std::size_t vertices = problem.system.vertices().size();
+  if (experience != nullptr && experience->conditions.size() == vertices) {
+    tried_with_pieces_ = experience->pieces;
+  }
+  wide_.bound = std::max(wide_.bound, bound_with_pieces);
+  if (with_finest) finest_.emplace(Refinement::finest(problem, facts));
+  if (!allocates_in_loops(problem.system)) return;
+  finest_from_ = finest_from_with_loops;
+  const bool may_fold = problem.goals == nullptr && !problem.addresses.is_lazy();
+  if (may_fold) pieces_.emplace(Refinement::with_pieces(wide_, facts));
+}
+
+Answer Turns::run(std::uint64_t finest_first) {
+  std::optional<Answer> first;
+  if (tables_) {
+    first = open_.run(before_tables);
+    if (first && !is_at_one_bound(*first)) return std::move(*first);
+    if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
+  }
+  if (finest_ && finest_first > 0) {
+    if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
+  }
+  std::size_t effort = first_turn;
+  if (!first) first = open_.run(effort);
+  if (first && !is_at_one_bound(*first)) return std::move(*first);
+  // At small bounds that is an answer, and larger ones are tried again and again.
+  const auto once_more = std::min<std::uint64_t>(2 * tried_with_pieces_, 4 * open_.effort());
+  if (std::optional<Answer> answer = folded(std::max(effort, once_more))) {
+    return std::move(*answer);
+  }
+  if (first) {
+    if (std::optional<Answer> answer = with_tables(tables_at_one_bound)) {
+      return std::move(*answer);
+    }
+    return std::move(*first);
+  }
+  std::optional<Refinement> lengths;
+  if (!open_.tells_all_lengths_apart()) lengths.emplace(open_, facts_);
+  for (;; effort *= 2) {
+    if (finest_ && effort >= finest_from_) {
+      std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
+      if (answer) return std::move(*answer);
+    }
+    if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
+    if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
+    if (!lengths) {
+      if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
+      continue;
+    }
+    if (std::optional<Answer> answer = finish(*lengths, effort)) return std::move(*answer);
+    if (open_.tells_all_lengths_apart()) continue;
+    if (std::optional<Answer> answer = open_.run(2 * effort)) return std::move(*answer);
+  }
+}
+
+std::optional<Growth> Turns::growth() const {
+  if (pieces_) {
+    if (std::optional<Growth> growth = pieces_->growth()) return growth;
+  }
+  return growth_of_pieces_ ? growth_of_pieces_ : open_.growth();
+}
+
+/// Of the search with pieces, which has no part in it any more once its effort did not pay.
+std::optional<Answer> Turns::folded(std::size_t effort) {
+  if (!pieces_ || effort <= tried_with_pieces_) return std::nullopt;
+  std::optional<Answer> answer;
+  try {
+    answer = pieces_->run(std::min(effort, until_pieces));
+    if (is_worth_more(answer)) {
+      effort = std::max(effort, with_pieces_at_once);
+      answer = pieces_->run(effort);
+    }
+  } catch (const TooLarge&) {
+    end_pieces();
+    return std::nullopt;
+  } catch (const BackendError& error) {
+    if (error.failure() != Failure::gave_up) throw;
+    end_pieces();
+    return std::nullopt;
+  }
+  if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
+    return answer;
+  }
+  // Its bound is the same whatever this one is, so it need not be tried with less again.
+  const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
+  tried_with_pieces_ = goes_on ? effort : std::numeric_limits<std::size_t>::max() / 4;
+  if (!goes_on) end_pieces();
+  return std::nullopt;
+}
+
+void Turns::end_pieces() {
+  growth_of_pieces_ = pieces_->growth();
+  pieces_.reset();
+}
+
+/// The same with tables.
+std::optional<Answer> Turns::with_tables(std::size_t effort) {
+  if (!tables_ || effort <= tried_with_tables_) return std::nullopt;
+  std::optional<Answer> answer;
+  try {
+    answer = tables_->run(effort);
+  } catch (const TooLarge&) {
+    effort = without_tables;
+  } catch (const BackendError& error) {
+    if (error.failure() != Failure::gave_up) throw;
+    effort = without_tables;
+  }
+  if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
+    return answer;
+  }
+  const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
+  tried_with_tables_ = goes_on ? effort : without_tables;
+  if (!goes_on) tables_.reset();
+  return std::nullopt;
+}
+
+bool Turns::is_worth_more(const std::optional<Answer>& answer) const {
+  // Which frames are empty lists is known by where they return to.
+  const bool is_table = pieces_->left_children_open() && !wide_.system.call_stack;
+  const bool folds_more =
+      pieces_->shapes().go_beyond_lists() || is_table || pieces_->shapes().keeps_order();
+  return !answer && !pieces_->gave_up() && folds_more;
+}
+
+/// A proof for every bound by `open` is worth as many states again as one at a bound.
+std::optional<Answer> Turns::finish(Refinement& search, std::size_t effort) {
+  std::optional<Answer> answer = search.run(effort);
+  if (!answer) return std::nullopt;
+  // The others' proofs are easier to check where data are not numbers.
+  const bool is_finest = finest_ && &search == &*finest_;
+  if (is_finest && has_conditions(*answer)) {
+    finest_.reset();  // it has no other one
+    return std::nullopt;
+  }
+  if (is_finest) finest_effort_ = finest_->effort();
+  if (!std::holds_alternative<StateGraph>(*answer) || is_for_every_bound(*answer)) return answer;
+  std::optional<Answer> other = open_.run(2 * effort);
+  return other && is_for_every_bound(*other) ? std::move(other) : std::move(answer);
+}
+
+}  // namespace heapreach::search
