@@ -281,8 +281,10 @@ std::optional<std::size_t> Kinds::offset_of(const Segment& segment, std::size_t 
 std::vector<BlockKind> Kinds::of(const Configuration& configuration) const {
   std::vector<BlockKind> result(configuration.segments.size(), no_kind);
   std::vector<SegmentId> reached;
+  std::vector<bool> met(configuration.segments.size());  // also those that have no kind
   const auto reach = [&](const Datum& datum, BlockKind kind) {
-    if (!datum.is_place() || result[datum.segment] != no_kind) return;
+    if (!datum.is_place() || met[datum.segment]) return;
+    met[datum.segment] = true;
     result[datum.segment] = kind;
     reached.push_back(datum.segment);
   };
