@@ -1,6 +1,6 @@
 // expect: feasible
 // run: 2 1 1
-// property: valid-free
+// property: valid-deref
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 
