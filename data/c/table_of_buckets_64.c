@@ -1,4 +1,5 @@
 // expect: infeasible
+// bound: 256
 // run: 1 0 1 0 1 63 0
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
