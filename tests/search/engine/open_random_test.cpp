@@ -182,7 +182,7 @@ TEST(ForgedOpenGraphs, ProveNothing) {
 }
 
 TEST(ForgedOpenGraphs, OfAddressesThatWereComparedProveNothing) {
-  attack(60000, 60060, 5, 12, comparing_open_system);
+  attack(60000, 60060, 10, 12, comparing_open_system);
 }
 
 class ForgedOpenGraphsLong : public ::testing::TestWithParam<int> {};
