@@ -103,7 +103,8 @@ TEST(EntrySystem, IsAProcedureCalledByNobodyKnowsWhom) {
 /// Engines see it in their own way, later.
 TEST(EntrySystem, StillAsksForStartValues) {
   const rts::System file =
-      with_errors(small_system("  - {from: a, to: bad, do: [{assume: startvalue(p) == 1}]}\n"));
+      with_errors(small_system("  - {from: a, to: b, do: [{assume: startvalue(p) == 1}]}\n"
+                               "  - {from: b, to: bad}\n"));
   const EntrySystem entry(file, own_graph, {}, {}, rts::largest_inlining);
   EXPECT_TRUE(rts::reads_start_heap(entry.system()));
   EXPECT_EQ(entry.system().edges().size(), file.edges().size());
