@@ -112,10 +112,9 @@ class Matching {
     const Datum& g = pair.general;
     const Datum& s = pair.special;
     const bool compared = g.kind == s.kind && g.kind >= Kind::linear && g.segment == s.segment;
-    if (!compared || g.linear.terms.size() != 1 || bound_[g.linear.terms.front().first]) return;
-    const auto [unknown, factor] = g.linear.terms.front();
-    if (factor != 1 && factor != -1) return;
-    bound_[unknown] = multiply(factor, add(s.linear, checked_multiply(-1, g.linear.constant)));
+    if (!compared) return;
+    const auto solved = solved_for_only_unknown(g.linear, s.linear);
+    if (solved && !bound_[solved->first]) bound_[solved->first] = solved->second;
   }
 
   bool agree(const Pair& pair) const {

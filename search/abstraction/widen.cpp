@@ -79,10 +79,9 @@ class Widening {
   /// An unknown that occurs nowhere by itself, say in the index n - 1 and in no other datum.
   void bind_beside(const Datum& old, const Datum& now) {
     const bool compared = old.kind == now.kind && old.kind >= Kind::linear;
-    if (!compared || old.segment != now.segment || old.linear.terms.size() != 1) return;
-    const auto [unknown, factor] = old.linear.terms.front();
-    if (image_[unknown] || (factor != 1 && factor != -1)) return;
-    image_[unknown] = multiply(factor, add(now.linear, checked_multiply(-1, old.linear.constant)));
+    if (!compared || old.segment != now.segment) return;
+    const auto solved = solved_for_only_unknown(old.linear, now.linear);
+    if (solved && !image_[solved->first]) image_[solved->first] = solved->second;
   }
 
   void join(Datum& datum, const Datum& now) {

@@ -310,9 +310,8 @@ bool Refinement::keep_order_for(const std::vector<ErrorPath>& errors) {
   constexpr std::ptrdiff_t last_edges = 2;
   const auto compares = [&](const ErrorPath& error) {
     const auto count = std::min(static_cast<std::ptrdiff_t>(error.edges.size()), last_edges);
-    return std::any_of(error.edges.end() - count, error.edges.end(), [&](rts::EdgeId edge) {
-      return compares_data(problem_.system, problem_.system.edge(edge));
-    });
+    return std::any_of(error.edges.end() - count, error.edges.end(),
+                       [&](rts::EdgeId edge) { return shapes_->is_about_order(edge); });
   };
   if (!shapes_ || std::none_of(errors.begin(), errors.end(), compares)) return false;
   return keep_order();

@@ -79,6 +79,11 @@ Number magnitude(Number a) {
   return a < 0 ? -a : a;
 }
 
+Number residue(Number a, Number of) {
+  const Number rest = a % of;
+  return rest < 0 ? rest + of : rest;
+}
+
 Number common_divisor(Number a, Number b) {
   while (b != 0) a = std::exchange(b, a % b);
   return magnitude(a);
@@ -114,6 +119,14 @@ Number coefficient(const LinearExpression& a, Unknown unknown) {
     if (u == unknown) return c;
   }
   return 0;
+}
+
+std::optional<std::pair<Unknown, LinearExpression>> solved_for_only_unknown(
+    const LinearExpression& a, const LinearExpression& b) {
+  if (a.terms.size() != 1) return std::nullopt;
+  const auto [unknown, factor] = a.terms.front();
+  if (factor != 1 && factor != -1) return std::nullopt;
+  return std::pair{unknown, multiply(factor, add(b, checked_multiply(-1, a.constant)))};
 }
 
 LinearExpression substitute(const LinearExpression& a, Unknown unknown,

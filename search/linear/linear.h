@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -49,6 +50,9 @@ Integer widened(Number value);
 std::string to_text(Number value);
 /// Contract: `a` has an opposite.
 Number magnitude(Number a);
+/// What is left of a number where multiples of the other one do not count: at least 0 and less than
+/// that. Contract: it is positive.
+Number residue(Number a, Number of);
 /// The greatest one, at least 0; that of 0 and a number is the number's magnitude.
 Number common_divisor(Number a, Number b);
 
@@ -72,6 +76,11 @@ Number coefficient(const LinearExpression& a, Unknown unknown);
 /// `a` with `unknown` replaced.
 LinearExpression substitute(const LinearExpression& a, Unknown unknown,
                             const LinearExpression& replacement);
+
+/// The only unknown of `a`, and what it is where `a` equals `b`; nothing if it has none, others
+/// beside it, or a coefficient but 1 and -1.
+std::optional<std::pair<Unknown, LinearExpression>> solved_for_only_unknown(
+    const LinearExpression& a, const LinearExpression& b);
 
 /// A condition `linear expression` relation 0 on unknowns.
 struct Constraint {

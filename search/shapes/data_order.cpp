@@ -70,14 +70,11 @@ class DataFlow {
 
 }  // namespace
 
-bool compares_data(const rts::System& system) {
+std::vector<bool> edges_that_compare_data(const rts::System& system) {
   const DataFlow flow(system);
-  return std::any_of(system.edges().begin(), system.edges().end(),
-                     [&](const rts::Edge& edge) { return flow.compares(edge); });
-}
-
-bool compares_data(const rts::System& system, const rts::Edge& edge) {
-  return DataFlow(system).compares(edge);
+  std::vector<bool> result;
+  for (const rts::Edge& edge : system.edges()) result.push_back(flow.compares(edge));
+  return result;
 }
 
 }  // namespace heapreach::search

@@ -238,7 +238,7 @@ Kinds::Target Kinds::found(Target target) const {
     target.kind = blocks_[target.kind].same_as;
   }
   if (const Number period = blocks_[target.kind].period; period != 0) {
-    target.offset = (target.offset % period + period) % period;
+    target.offset = residue(target.offset, period);
   }
   return target;
 }

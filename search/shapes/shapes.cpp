@@ -129,7 +129,9 @@ bool Shapes::has_order(BlockKind kind) const {
 
 bool Shapes::keep_order() {
   // Lists are in order without it (search/abstraction/fold.h).
-  if (!may_have_order_ || keeps_order_ || !go_beyond_lists()) return false;
+  const bool some =
+      std::find(compares_data_.begin(), compares_data_.end(), true) != compares_data_.end();
+  if (!some || keeps_order_ || !go_beyond_lists()) return false;
   keeps_order_ = true;
   keeps_near_ = tells_all_cases_ = tells_levels_ = lost_cases_ = false;
   with_cases_.clear();

@@ -25,7 +25,7 @@ class Shapes {
   };
 
   explicit Shapes(const rts::System& system)
-      : kinds_(system), may_have_order_(compares_data(system)) {}
+      : kinds_(system), compares_data_(edges_that_compare_data(system)) {}
 
   /// Of the blocks of the system.
   const Kinds& kinds() const { return kinds_; }
@@ -57,6 +57,8 @@ class Shapes {
   /// if no order of data matters, or if all that was learned is lists.
   bool keep_order();
   bool keeps_order() const { return keeps_order_; }
+  /// Whether an instruction of the edge asks in which order data are.
+  bool is_about_order(rts::EdgeId edge) const { return compares_data_[edge]; }
   /// From now on what is known of sizes and indices is kept where records hold these, too.
   void keep_sizes() { keeps_sizes_ = true; }
   bool keeps_sizes() const { return keeps_sizes_; }
@@ -84,7 +86,7 @@ class Shapes {
 
  private:
   Kinds kinds_;
-  bool may_have_order_;
+  std::vector<bool> compares_data_;  // by EdgeId
   bool keeps_order_ = false;
   std::set<BlockKind> without_order_;  // in which nothing is
   bool keeps_near_ = false;

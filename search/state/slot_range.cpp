@@ -9,7 +9,7 @@ std::optional<RecordCell> record_cell(const LinearExpression& offset, Number cel
                                    [&](const auto& term) { return term.second % cells == 0; });
   if (!divides) return std::nullopt;
   RecordCell result;
-  result.field = (offset.constant % cells + cells) % cells;
+  result.field = residue(offset.constant, cells);
   result.index.constant = (offset.constant - result.field) / cells;
   for (const auto& [unknown, factor] : offset.terms) {
     result.index.terms.emplace_back(unknown, factor / cells);

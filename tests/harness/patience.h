@@ -14,8 +14,10 @@ namespace heapreach::test {
 template <typename Item, typename Answers>
 std::vector<Item> unanswered(std::vector<Item> items, std::size_t allowed,
                              std::initializer_list<double> limits, const Answers& answers) {
+  bool asked = false;
   for (const double seconds : limits) {
-    if (items.size() <= allowed) break;
+    if (asked && items.size() <= allowed) break;
+    asked = true;
     std::erase_if(items, [&](const Item& item) { return answers(item, seconds); });
   }
   return items;

@@ -27,7 +27,7 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
     json["shapes"] = Json::array();
     for (const Shape& shape : graph.shapes) json["shapes"].push_back(shape_json(shape));
   }
-  if (version_of(graph) != witness_version) json["version"] = version_of(graph);
+  json["version"] = version_of(graph);
   json["states"] = Json::array();
   for (const State& state : graph.states) json["states"].push_back(state_json(state, system));
   json["arcs"] = Json::array();

@@ -114,5 +114,27 @@ TEST(Constraint, NormalisedAndNegatedMeansWhatItDid) {
   }
 }
 
+TEST(LinearExpression, IsSolvedForItsOnlyUnknown) {
+  const LinearExpression n = linear_unknown(0);
+  const LinearExpression m = linear_unknown(1);
+  const auto less_one = solved_for_only_unknown(add(n, -1), m);
+  ASSERT_TRUE(less_one);
+  EXPECT_EQ(less_one->first, 0u);
+  EXPECT_EQ(less_one->second, add(m, 1));
+  const auto opposite = solved_for_only_unknown(add(multiply(-1, n), 5), m);
+  ASSERT_TRUE(opposite);
+  EXPECT_EQ(opposite->second, add(multiply(-1, m), 5));
+  EXPECT_FALSE(solved_for_only_unknown(multiply(2, n), m));
+  EXPECT_FALSE(solved_for_only_unknown(add(n, m), m));
+  EXPECT_FALSE(solved_for_only_unknown(linear_constant(1), m));
+}
+
+TEST(LinearExpression, ResiduesAreNotNegative) {
+  EXPECT_EQ(residue(7, 3), 1);
+  EXPECT_EQ(residue(-7, 3), 2);
+  EXPECT_EQ(residue(5, greatest_number), 5);
+  EXPECT_EQ(residue(-1, greatest_number), greatest_number - 1);
+}
+
 }  // namespace
 }  // namespace heapreach::test::linear_test

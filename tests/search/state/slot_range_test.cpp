@@ -27,6 +27,15 @@ TEST(SlotRange, KnowsWhichFieldOfWhichRecordAnOffsetIs) {
   EXPECT_EQ(alone->index, add(h, 5));
 }
 
+/// As of a record so large that no other one follows.
+TEST(SlotRange, CellsOfTheOnlyRecordAreThoseAtNumbers) {
+  const auto cell = record_cell(linear_constant(5), greatest_number);
+  ASSERT_TRUE(cell);
+  EXPECT_EQ(cell->field, 5);
+  EXPECT_EQ(cell->index, linear_constant(0));
+  EXPECT_FALSE(record_cell(linear_unknown(0), greatest_number));
+}
+
 TEST(SlotRange, FindsTheCellAgain) {
   SlotRange range{number({}), number({}), nullptr, 4, 3};
   for (const Number index : {-2, -1, 0, 1, 5}) {
