@@ -89,7 +89,7 @@ const std::vector<Effect>& table() {
       defined("atoi", 'i', "p"),
       defined("atol", 'l', "p"),
       defined("atoll", 'q', "p"),
-      defined("fgets", 'p', "pip"),
+      own_text("fgets", Kind::defined, 'p', "pip"),
       defined("isdigit", 'i', "i"),
       defined("isalpha", 'i', "i"),
       defined("isalnum", 'i', "i"),

@@ -48,6 +48,12 @@ TEST(Recursion, OnlyCyclesOfCallsBecomeProcedures) {
                             "static int odd(int n) { return n ? even(n - 1) : 0; }\n"
                             "static int unused(int n) { return unused(n); }\n"
                             "int main(void) { return even(4); }\n"),
+              ElementsAre("even"))
+      << "odd, which one place calls, is part of even";
+  EXPECT_THAT(procedures_of("static int odd(int n);\n"
+                            "static int even(int n) { return n ? odd(n - 1) : 1; }\n"
+                            "static int odd(int n) { return n ? even(n - 1) : 0; }\n"
+                            "int main(void) { return even(4) + odd(3); }\n"),
               ElementsAre("even", "odd"));
   EXPECT_THAT(procedures_of("static int f(void) { return 1; }\nint main(void) { return f(); }\n"),
               IsEmpty());
