@@ -1,6 +1,6 @@
 // expect: infeasible
 // run: 1 0 1 2 1 1 3 2 2 3 1 1 1 1 0 0 0
-// bound: 9
+// bound: all
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -56,6 +56,9 @@
 // that variables lead to stay as they are; if that is not enough, and the program compares data, it
 // begins anew with shapes that say in which order these are (pieces/bounds.h), at once where such a
 // path ends with a comparison of data, and then gives up.
+// Which children are null it tells apart at first, for a cursor in a tree may hang on that; where
+// that makes too many states, another one leaves it open as soon as edges meet, and gives up
+// earlier: at once in trees whose blocks lead back, where a parent says what the null would.
 // It has bounds of its own, since what is folded needs some room before it is: it proves something
 // for every bound, or nothing.
 //

@@ -54,6 +54,8 @@ struct Experience {
 
 /// Of a system whose proof with tables could not be checked.
 inline constexpr std::uint64_t without_tables = static_cast<std::uint64_t>(-1) / 4;
+/// The same of pieces.
+inline constexpr std::uint64_t without_pieces = without_tables;
 
 /// Of a search that forgets nothing from the start.
 Experience nothing_forgotten(const rts::System& system);

@@ -20,6 +20,9 @@ struct Precision {
   std::uint64_t longest_list = 0;  // at least 1: longer lists get the length at least this
   bool values = false;             // unknowns that can have few are these numbers
   Shapes* shapes = nullptr;        // of the pieces that it folds and learns; null: it does not
+  /// Which children are null is left open soon, and wherever edges meet; otherwise at heads of
+  /// loops, and later.
+  bool early_empty_children = false;
 };
 
 /// At this vertex, groups widen eight times later, or never.

@@ -65,8 +65,14 @@ Refinement Refinement::with_pieces(const Problem& problem, Facts& facts) {
   return result;
 }
 
-Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
+Refinement Refinement::with_open_children(const Problem& problem, Facts& facts) {
   Refinement result = with_pieces(problem, facts);
+  result.precision_.early_empty_children = true;
+  return result;
+}
+
+Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
+  Refinement result = with_open_children(problem, facts);
   result.shapes_->keep_sizes();
   for (Keep& keep : result.precision_.conditions) keep = Keep::about_store;
   const std::size_t vertices = problem.system.vertices().size();

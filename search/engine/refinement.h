@@ -19,7 +19,8 @@ class Refinement {
   static Refinement finest(const Problem& problem, Facts& facts);
   /// The coarsest, which also folds pieces. Where that loses too much, it gives up.
   static Refinement with_pieces(const Problem& problem, Facts& facts);
-
+  /// The same, but which children are null is left open soon, and wherever edges meet.
+  static Refinement with_open_children(const Problem& problem, Facts& facts);
   /// The same with tables, whose addresses the problem has to have.
   static Refinement with_tables(const Problem& problem, Facts& facts);
 

@@ -23,7 +23,9 @@ namespace {
 /// Into so many cases a configuration is divided at most. The checker follows no more.
 constexpr std::size_t most_cases = 64;
 
-/// So many configurations with pieces at the head of a loop tell which children are null.
+/// So many configurations with pieces at a vertex tell which children are null: where edges meet,
+/// or at the head of a loop only (Precision::early_empty_children).
+constexpr std::size_t few_with_null_children = 8;
 constexpr std::size_t most_with_null_children = 32;
 
 /// Whether the configuration can subsume others than those with the same bytes.
@@ -54,7 +56,11 @@ Search::Search(const Problem& problem, std::uint64_t bound, const Precision& pre
       out_edges_(relevant_out_edges(problem.system)) {
   if (precision.shapes == nullptr) return;
   const std::size_t vertices = system_.vertices().size();
-  is_loop_head_ = system_.graph().loop_heads(system_.start, std::vector<bool>(vertices, false));
+  leaves_children_open_ =
+      system_.graph().loop_heads(system_.start, std::vector<bool>(vertices, false));
+  for (rts::VertexId v = 0; precision.early_empty_children && v < vertices; ++v) {
+    if (system_.graph().in_edges(v).size() > 1) leaves_children_open_[v] = true;
+  }
   entered_.assign(vertices, 0);
 }
 
@@ -183,9 +189,10 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
   }
   if (precision_.shapes != nullptr && has_pieces(configuration)) {
     entry.lost_lengths = true;
-    const bool many = entered_[entry.vertex] >= most_with_null_children;
+    const std::size_t most =
+        precision_.early_empty_children ? few_with_null_children : most_with_null_children;
     bool changed = false;
-    if (is_loop_head_[entry.vertex] && many) {
+    if (leaves_children_open_[entry.vertex] && entered_[entry.vertex] >= most) {
       changed = let_children_be_empty(configuration, *precision_.shapes);
       left_children_open_ = left_children_open_ || changed;
       changed |= precision_.shapes->keeps_order() &&

@@ -122,7 +122,7 @@ class Search {
   Facts& facts_;
   std::vector<Live> live_;                           // by vertex
   std::vector<std::vector<rts::EdgeId>> out_edges_;  // by vertex; those that can lead to an error
-  std::vector<bool> is_loop_head_;                   // by vertex; empty without pieces
+  std::vector<bool> leaves_children_open_;           // by vertex; empty without pieces
   std::vector<std::size_t> entered_;                 // entries by vertex; empty without pieces
   bool left_children_open_ = false;
   Remarks remarks_;

@@ -26,6 +26,8 @@ constexpr std::uint64_t bound_with_pieces = most_sizes_without_bound;
 /// in all.
 constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
+/// Of the one that leaves children open, after that.
+constexpr std::size_t with_open_children = 4 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
 /// What has few sizes is often decided with so little effort, and with tables later.
 constexpr std::size_t before_tables = first_turn / 4;
@@ -59,6 +61,10 @@ bool allocates_tables(const rts::System& system) {
 bool is_for_every_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
   return graph && !graph->bound;
+}
+
+bool ends_the_search(const Answer& answer) {
+  return std::holds_alternative<Found>(answer) || is_for_every_bound(answer);
 }
 
 /// Whether it is a proof at one bound in which data are not all numbers.
@@ -100,7 +106,9 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
   if (!allocates_in_loops(problem.system)) return;
   finest_from_ = finest_from_with_loops;
   const bool may_fold = problem.goals == nullptr && !problem.addresses.is_lazy();
-  if (may_fold) pieces_.emplace(Refinement::with_pieces(wide_, facts));
+  if (!may_fold) return;
+  pieces_.emplace(Refinement::with_pieces(wide_, facts));
+  open_children_.emplace(Refinement::with_open_children(wide_, facts));
 }
 
 Answer Turns::run(std::uint64_t finest_first) {
@@ -155,13 +163,22 @@ std::optional<Growth> Turns::growth() const {
 
 /// Of the search with pieces, which has no part in it any more once its effort did not pay.
 std::optional<Answer> Turns::folded(std::size_t effort) {
-  if (!pieces_ || effort <= tried_with_pieces_) return std::nullopt;
+  if (!pieces_ || tried_with_pieces_ == without_pieces) {
+    // Lists side by side, of which there is a state for each set of empty ones.
+    return effort > first_turn ? with_children_open(true) : std::nullopt;
+  }
+  if (effort <= tried_with_pieces_) return std::nullopt;
   std::optional<Answer> answer;
   try {
     answer = pieces_->run(std::min(effort, until_pieces));
     if (is_worth_more(answer)) {
+      // What is null beside a cursor says nothing there that a parent does not.
+      const bool open_first = open_children_ && pieces_->shapes().have_trees_with_parents();
       effort = std::max(effort, with_pieces_at_once);
-      answer = pieces_->run(effort);
+      if (!open_first) answer = pieces_->run(effort);
+      if (is_worth_more(answer)) {
+        if (std::optional<Answer> other = with_children_open(false)) return other;
+      }
     }
   } catch (const TooLarge&) {
     end_pieces();
@@ -171,14 +188,30 @@ std::optional<Answer> Turns::folded(std::size_t effort) {
     end_pieces();
     return std::nullopt;
   }
-  if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
-    return answer;
-  }
+  if (answer && ends_the_search(*answer)) return answer;
   // Its bound is the same whatever this one is, so it need not be tried with less again.
   const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
-  tried_with_pieces_ = goes_on ? effort : std::numeric_limits<std::size_t>::max() / 4;
+  tried_with_pieces_ = goes_on ? effort : without_pieces;
   if (!goes_on) end_pieces();
   return std::nullopt;
+}
+
+/// Of the search that leaves open which children are null: an answer for every bound, or none.
+/// `lists_only`: where there are other shapes it is of no use.
+std::optional<Answer> Turns::with_children_open(bool lists_only) {
+  if (!open_children_) return std::nullopt;
+  std::optional<Answer> answer;
+  try {
+    answer = open_children_->run(until_pieces);
+    const bool goes_on = !answer && open_children_->left_children_open() &&
+                         !(lists_only && open_children_->shapes().go_beyond_lists());
+    if (goes_on) answer = open_children_->run(with_open_children);
+  } catch (const TooLarge&) {
+  } catch (const BackendError& error) {
+    if (error.failure() != Failure::gave_up) throw;
+  }
+  open_children_.reset();
+  return answer && ends_the_search(*answer) ? std::move(answer) : std::nullopt;
 }
 
 void Turns::end_pieces() {
@@ -198,9 +231,7 @@ std::optional<Answer> Turns::with_tables(std::size_t effort) {
     if (error.failure() != Failure::gave_up) throw;
     effort = without_tables;
   }
-  if (answer && (std::holds_alternative<Found>(*answer) || is_for_every_bound(*answer))) {
-    return answer;
-  }
+  if (answer && ends_the_search(*answer)) return answer;
   const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
   tried_with_tables_ = goes_on ? effort : without_tables;
   if (!goes_on) tables_.reset();

@@ -28,6 +28,7 @@ class Turns {
 
  private:
   std::optional<Answer> folded(std::size_t effort);
+  std::optional<Answer> with_children_open(bool lists_only);
   void end_pieces();
   std::optional<Answer> with_tables(std::size_t effort);
   bool is_worth_more(const std::optional<Answer>& answer) const;
@@ -39,6 +40,7 @@ class Turns {
   Facts& facts_;
   Problem wide_;                      // of pieces_
   std::optional<Refinement> pieces_;  // none: it is of no use
+  std::optional<Refinement> open_children_;
   std::optional<Growth> growth_of_pieces_;
   OpaqueAddresses with_tables_;
   Problem unbounded_;                 // of tables_

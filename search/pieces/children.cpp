@@ -69,6 +69,21 @@ std::vector<bool> of_frames(const Configuration& configuration) {
   return result;
 }
 
+/// What the block gives the child of its shape that a cell leads to, where it has no bounds;
+/// nothing if the block is not of the shape.
+std::optional<std::vector<Datum>> values_from_owner(const Configuration& configuration,
+                                                    SegmentId owner, const Shape& shape,
+                                                    std::size_t cell) {
+  const Segment& block = configuration.segments[owner];
+  if (shape.cases() > 1 || block.cells() != shape.cells.size()) return std::nullopt;
+  if (!shape.cells[cell].is_own()) return std::nullopt;
+  std::vector<Datum> own;
+  for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+    if (shape.cells[i].kind == CellKind::argument) own.push_back(block.value(i));
+  }
+  return arguments_given(shape, shape.cells[cell], own, place(owner), &block);
+}
+
 }  // namespace
 
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
@@ -93,8 +108,19 @@ bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
       }
       if (is_null(cell)) {
         const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
-        if (!shape || shape->values() > 0) continue;  // what it gets nobody knows
+        if (!shape) continue;
         const bool own = kinds[id] == shapes.kinds().of_content(kinds[id], i);
+        if (shape->values() > 0) {
+          if (!own || shape->bounds() > 0) continue;  // what it gets nobody knows
+          const std::optional<std::vector<Datum>> given =
+              values_from_owner(configuration, id, *shape, i);
+          if (!given) continue;
+          cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
+                       linear_constant(own_offset(*shape)));
+          configuration.segments.push_back(Segment::piece(shape, true, *given));
+          any = true;
+          continue;
+        }
         const bool bounded_own = own && shape->bounds() > 0;
         if (bounded_own && !(i < shape->cells.size() && shape->cells[i].is_own())) continue;
         cell = place(static_cast<SegmentId>(configuration.segments.size()), false,

@@ -199,4 +199,13 @@ bool Shapes::go_beyond_lists() const {
   });
 }
 
+bool Shapes::have_trees_with_parents() const {
+  return std::any_of(all_.begin(), all_.end(), [](const Known& known) {
+    const std::vector<ShapeCell>& cells = known.shape->cells;
+    return known.shape->leads_back() &&
+           std::count_if(cells.begin(), cells.end(),
+                         [](const ShapeCell& c) { return c.is_own(); }) > 1;
+  });
+}
+
 }  // namespace heapreach::search

