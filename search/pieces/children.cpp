@@ -8,6 +8,7 @@
 #include "search/pieces/bounds.h"
 #include "search/pieces/piece_fit.h"
 #include "search/shapes/kinds.h"
+#include "search/state/materialise.h"
 
 namespace heapreach::search {
 
