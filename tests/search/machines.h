@@ -17,8 +17,9 @@ struct Machines {
 };
 
 /// Compares the machines of the seeds from `first` to before `last` within `bound` cells, and
-/// prints how many were what; a disagreement is shown as the smallest system that has it. A tenth
-/// at least must be infeasible at every bound, so that the machines go on telling something.
+/// prints how many were what; a disagreement is shown as the smallest system that has it. A
+/// twentieth at least must be infeasible at every bound, so that the machines go on telling
+/// something.
 void compare(const Machines& machines, std::uint64_t first, std::uint64_t last,
              std::uint64_t bound);
 
