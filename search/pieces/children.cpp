@@ -80,7 +80,10 @@ std::optional<std::vector<Datum>> values_from_owner(const Configuration& configu
   if (!shape.cells[cell].is_own()) return std::nullopt;
   std::vector<Datum> own;
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
-    if (shape.cells[i].kind == CellKind::argument) own.push_back(block.value(i));
+    if (shape.cells[i].kind != CellKind::argument) continue;
+    // An argument that nothing is said of is none, as where blocks are folded.
+    if (shape.cells[i].passes && block.value(i).kind < Datum::Kind::linear) return std::nullopt;
+    own.push_back(block.value(i));
   }
   return arguments_given(shape, shape.cells[cell], own, place(owner), &block);
 }

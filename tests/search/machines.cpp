@@ -68,7 +68,7 @@ void compare(const Machines& machines, std::uint64_t first, std::uint64_t last,
             << count.every_bound << " of them at every bound), given up " << count.given_up << "\n";
   const int all = static_cast<int>(last - first);
   EXPECT_LE(100 * count.given_up, machines.given_up * all);
-  EXPECT_GE(20 * count.every_bound, all);
+  EXPECT_GE(100 * count.every_bound, machines.every_bound * all);
 }
 
 }  // namespace heapreach::test

@@ -14,12 +14,13 @@ struct Machines {
   std::uint64_t domain;
   /// At most so many of a hundred may be given up.
   int given_up;
+  /// At least so many of a hundred must be infeasible at every bound, so that the machines go on
+  /// telling something.
+  int every_bound = 10;
 };
 
 /// Compares the machines of the seeds from `first` to before `last` within `bound` cells, and
-/// prints how many were what; a disagreement is shown as the smallest system that has it. A
-/// twentieth at least must be infeasible at every bound, so that the machines go on telling
-/// something.
+/// prints how many were what; a disagreement is shown as the smallest system that has it.
 void compare(const Machines& machines, std::uint64_t first, std::uint64_t last,
              std::uint64_t bound);
 

@@ -85,5 +85,19 @@ TEST(Children, GetWhatTheBlockGivesChildrenOfItsShape) {
   EXPECT_FALSE(let_children_be_empty(c, shapes));
 }
 
+TEST(Children, GetNoArgumentThatNothingIsSaidOf) {
+  const rts::System system = system_of(tree);
+  Shapes shapes(system);
+  Configuration c;
+  c.segments = {Segment(3)};
+  for (std::size_t i = 0; i < 2; ++i) c.segments[0].value(i) = number({});
+  c.segments[0].value(2) = anything();  // what all of them share is not set yet
+  c.store = {place(0), number({})};
+  const ShapeCell child{CellKind::child}, shared{CellKind::argument, 0, nullptr, true};
+  shapes.learn(shapes.kinds().of(c)[0],
+               std::make_shared<const Shape>(Shape{{child, child, shared}}));
+  EXPECT_FALSE(let_children_be_empty(c, shapes));
+}
+
 }  // namespace
 }  // namespace heapreach::test::children_test

@@ -14,7 +14,7 @@ TEST(ExploreOrderedData, AgreesWithTheOracle) {
   compare(machines, 0, 25, 7);
 }
 
-const Machines kept{kept_order_machine, 2, 3, 50};
+const Machines kept{kept_order_machine, 2, 3, 50, 5};
 
 class ExploreKeptOrderLong : public ::testing::TestWithParam<int> {};
 
