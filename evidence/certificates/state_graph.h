@@ -96,7 +96,7 @@ struct ShapeCell {
   enum class Kind {
     anything,  // any integer
     number,    // `number`
-    child,     // null, or the base of the root of a piece of shape `child` plus `number`
+    child,     // null (or a leaf), or the base of the root of a piece of shape `child` plus `number`
     argument,  // the piece's argument at `argument` plus `number`
     bounded,   // an integer that is `at_least` and `at_most` so much
   };
@@ -122,6 +122,9 @@ struct Shape {
   std::vector<std::vector<ShapeCell>> others{};
   bool is_static = false;       // its blocks, but not what they lead to
   std::uint32_t arguments = 0;  // their number
+  /// Of trees with sentinels: where there is no piece of the shape, what leads to it is this one of
+  /// its arguments instead of null.
+  std::optional<std::uint32_t> leaf{};
 
   bool operator==(const Shape&) const = default;
 };
@@ -175,7 +178,8 @@ struct Node {
   /// that leads to the same shape is left out, the value stands in that cell of a block of it, its
   /// last one, and a path of such cells leads from the root to that block.
   std::optional<std::uint32_t> shape{};
-  /// Of a piece: it may have no block. Pointers to it are null then, or what stands in its hole.
+  /// Of a piece: it may have no block. Pointers to it are null then, or the leaf of its shape, or
+  /// what stands in its hole.
   bool or_empty = false;
   /// Of a path: so many of `cells`, the last ones, are bounds that what stands in the hole may
   /// have, one for each that changes on the way; Anything is no bound.
@@ -258,6 +262,11 @@ struct StateGraph {
     return std::any_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.nodes.begin(), state.nodes.end(), has);
     });
+  }
+  /// Whether shapes have leaves that are not null.
+  bool has_leaves() const {
+    return std::any_of(shapes.begin(), shapes.end(),
+                       [](const Shape& shape) { return shape.leaf.has_value(); });
   }
   /// Whether shapes say in which order data are.
   bool has_bounds() const {

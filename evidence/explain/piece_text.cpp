@@ -4,6 +4,7 @@
 //     [tree: key ?, left ->, right ->, parent <-]
 //     [list: next ->, items -> list [next ->]]
 //     [path in a tree: left ->, right ->; it ends with #1]
+//     [tree: left ->, right ->; its leaf is #0]
 //
 // Cases stand beside each other. Where records are known, fields have their names.
 #include "evidence/explain/piece_text.h"
@@ -70,7 +71,11 @@ std::string PieceText::text(const Node& piece, const rts::Record* record) const 
   std::string result = "[" + kind(piece);
   if (shapes_[*piece.shape].is_static) return result + frames(*piece.shape) + "]";
   result += ": " + block(*piece.shape, record, given_to(piece), 0);
-  if (!piece.has_hole()) return result + (piece.or_empty ? ", or null]" : "]");
+  const std::optional<std::uint32_t> leaf = shapes_[*piece.shape].leaf;
+  if (leaf && *leaf < given_to(piece).size()) result += "; its leaf is " + given_to(piece)[*leaf];
+  if (!piece.has_hole()) {
+    return result + (!piece.or_empty ? "]" : leaf ? ", or it is that alone]" : ", or null]");
+  }
   return result + "; it ends with " + value_text(piece.cells.front().value, true) +
          (piece.or_empty ? ", or is that alone]" : "]");
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "search/branching/path_condition.h"
+#include "search/pieces/leaves.h"
 
 namespace heapreach::search {
 
@@ -66,6 +67,12 @@ void replace(Configuration& configuration, SegmentId a, SegmentId b, Segment who
   });
 }
 
+/// What all of a tree lead to is no element of a list, even if there is only one of these yet.
+bool is_leaf(const Configuration& configuration, SegmentId id) {
+  return may_be_leaf(configuration, Incoming(configuration), id,
+                     configuration.segments[id].cells());
+}
+
 enum class Joined { none, alike, in_order };
 
 /// `kinds`, indexed by SegmentId: only blocks of the same kind are joined; empty: all are.
@@ -89,6 +96,7 @@ Joined join_one(Configuration& configuration, Facts* facts, const std::vector<Bl
       if (link.last) turn(b);
       auto folded = Segment::fold(segments[a], a, segments[b], b, configuration.condition, facts);
       if (!folded || !is_closed(segments[a], segments[b], counts[a], counts[b], *folded)) continue;
+      if (!kinds.empty() && (is_leaf(configuration, a) || is_leaf(configuration, b))) continue;
       replace(configuration, a, b, std::move(folded->whole));
       return folded->uses_order ? Joined::in_order : Joined::alike;
     }

@@ -6,6 +6,7 @@
 #include "search/pieces/children.h"
 
 #include "search/pieces/bounds.h"
+#include "search/pieces/leaves.h"
 #include "search/pieces/piece_fit.h"
 #include "search/shapes/kinds.h"
 #include "search/state/materialise.h"
@@ -71,10 +72,10 @@ std::vector<bool> of_frames(const Configuration& configuration) {
 }
 
 /// What the block gives the child of its shape that a cell leads to, where it has no bounds;
-/// nothing if the block is not of the shape.
+/// nothing if the block is not of the shape. `leaf`: where the shape has one.
 std::optional<std::vector<Datum>> values_from_owner(const Configuration& configuration,
                                                     SegmentId owner, const Shape& shape,
-                                                    std::size_t cell) {
+                                                    std::size_t cell, const Datum& leaf) {
   const Segment& block = configuration.segments[owner];
   if (shape.cases() > 1 || block.cells() != shape.cells.size()) return std::nullopt;
   if (!shape.cells[cell].is_own()) return std::nullopt;
@@ -85,67 +86,98 @@ std::optional<std::vector<Datum>> values_from_owner(const Configuration& configu
     if (shape.cells[i].passes && block.value(i).kind < Datum::Kind::linear) return std::nullopt;
     own.push_back(block.value(i));
   }
+  if (shape.has_leaf) own.push_back(leaf);
   return arguments_given(shape, shape.cells[cell], own, place(owner), &block);
 }
+
+class Opening {
+ public:
+  Opening(Configuration& configuration, const Shapes& shapes)
+      : configuration_(configuration),
+        shapes_(shapes),
+        kinds_(shapes.kinds().of(configuration)),
+        incoming_(configuration) {}
+
+  bool run() {
+    const std::vector<bool> stay = of_frames(configuration_);
+    bool any = false;
+    for (SegmentId id = 0; id < stay.size(); ++id) {
+      const Segment& block = configuration_.segments[id];
+      if (stay[id] || block.is_piece() || block.is_list()) continue;
+      if (shapes_.tells_cases(kinds_[id])) continue;  // what is null tells, too
+      for (std::size_t i = 0; i < configuration_.segments[id].cells(); ++i) {
+        any = open_level(id, i) || open_none(id, i) || open_piece(id, i) || any;
+      }
+    }
+    return any;
+  }
+
+ private:
+  Datum& cell(SegmentId id, std::size_t i) { return configuration_.segments[id].value(i); }
+
+  bool open_level(SegmentId id, std::size_t i) {
+    const ShapePtr lowest = lowest_level(kinds_[id], i, shapes_);
+    Datum led = cell(id, i);
+    if (!lowest || !led.is_place()) return false;
+    const bool alone = incoming_.is_alone(led.segment);
+    if (!let_path_be_empty(configuration_, led, lowest, alone)) return false;
+    cell(id, i) = led;
+    return true;
+  }
+
+  /// Where a cell leads to no child.
+  bool open_none(SegmentId id, std::size_t i) {
+    const BlockKind kind = shapes_.kinds().of_content(kinds_[id], i);
+    const Datum none = cell(id, i);
+    if (!is_null(none) && !is_leaf(none)) return false;
+    const ShapePtr shape = only_shape_of(kind, shapes_);
+    if (!shape || shape->has_leaf == is_null(none)) return false;
+    const bool own = kinds_[id] == kind;
+    const auto piece = static_cast<SegmentId>(configuration_.segments.size());
+    std::vector<Datum> given(shape->bounds(), anything());
+    if (shape->values() > 0) {
+      if (!own || shape->bounds() > 0) return false;  // what it gets nobody knows
+      const auto values = values_from_owner(configuration_, id, *shape, i, none);
+      if (!values) return false;
+      given = *values;
+    }
+    const bool bounded_own = own && shape->bounds() > 0;
+    if (bounded_own && !(i < shape->cells.size() && shape->cells[i].is_own())) return false;
+    cell(id, i) = place(piece, false, linear_constant(own_offset(*shape)));
+    configuration_.segments.push_back(Segment::piece(shape, true, std::move(given)));
+    if (bounded_own) {  // so that it stays in order
+      configuration_.segments[piece] =
+          Segment::piece(shape, true, bounds_from_owner(configuration_, piece, *shape));
+    }
+    return true;
+  }
+  bool is_leaf(const Datum& datum) const {
+    if (!datum.is_place() || datum.last || datum.segment >= kinds_.size()) return false;
+    const std::size_t cells = configuration_.segments[datum.segment].cells();
+    return may_be_leaf(configuration_, incoming_, datum.segment, cells);
+  }
+
+  bool open_piece(SegmentId id, std::size_t i) {
+    const Datum& datum = cell(id, i);
+    // Those that are new here are open.
+    if (!datum.is_place() || datum.segment >= kinds_.size()) return false;
+    Segment& piece = configuration_.segments[datum.segment];
+    if (!incoming_.is_alone(datum.segment) || !piece.is_piece() || piece.has_hole()) return false;
+    if (piece.may_be_empty()) return false;
+    piece = Segment::piece(piece.shape(), true, piece.arguments());
+    return true;
+  }
+
+  Configuration& configuration_;
+  const Shapes& shapes_;
+  const std::vector<BlockKind> kinds_;  // indexed by SegmentId, of those at first
+  const Incoming incoming_;             // the same
+};
 
 }  // namespace
 
 bool let_children_be_empty(Configuration& configuration, const Shapes& shapes) {
-  const std::vector<BlockKind> kinds = shapes.kinds().of(configuration);
-  const Incoming incoming(configuration);
-  const std::vector<bool> stay = of_frames(configuration);
-  bool any = false;
-  for (SegmentId id = 0; id < stay.size(); ++id) {
-    if (stay[id] || configuration.segments[id].is_piece() || configuration.segments[id].is_list())
-      continue;
-    if (shapes.tells_cases(kinds[id])) continue;  // what is null tells, too
-    for (std::size_t i = 0; i < configuration.segments[id].cells(); ++i) {
-      Datum& cell = configuration.segments[id].value(i);
-      const ShapePtr lowest = lowest_level(kinds[id], i, shapes);
-      if (lowest && cell.is_place()) {
-        Datum led = cell;
-        if (let_path_be_empty(configuration, led, lowest, incoming.is_alone(cell.segment))) {
-          configuration.segments[id].value(i) = led;
-          any = true;
-          continue;
-        }
-      }
-      if (is_null(cell)) {
-        const ShapePtr shape = only_shape_of(shapes.kinds().of_content(kinds[id], i), shapes);
-        if (!shape) continue;
-        const bool own = kinds[id] == shapes.kinds().of_content(kinds[id], i);
-        if (shape->values() > 0) {
-          if (!own || shape->bounds() > 0) continue;  // what it gets nobody knows
-          const std::optional<std::vector<Datum>> given =
-              values_from_owner(configuration, id, *shape, i);
-          if (!given) continue;
-          cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
-                       linear_constant(own_offset(*shape)));
-          configuration.segments.push_back(Segment::piece(shape, true, *given));
-          any = true;
-          continue;
-        }
-        const bool bounded_own = own && shape->bounds() > 0;
-        if (bounded_own && !(i < shape->cells.size() && shape->cells[i].is_own())) continue;
-        cell = place(static_cast<SegmentId>(configuration.segments.size()), false,
-                     linear_constant(own_offset(*shape)));
-        configuration.segments.push_back(
-            Segment::piece(shape, true, std::vector<Datum>(shape->bounds(), anything())));
-        if (bounded_own) {  // so that it stays in order
-          const auto piece = static_cast<SegmentId>(configuration.segments.size() - 1);
-          configuration.segments[piece] =
-              Segment::piece(shape, true, bounds_from_owner(configuration, piece, *shape));
-        }
-        any = true;
-      } else if (cell.is_place() && incoming.is_alone(cell.segment)) {
-        Segment& piece = configuration.segments[cell.segment];
-        if (!piece.is_piece() || piece.has_hole() || piece.may_be_empty()) continue;
-        piece = Segment::piece(piece.shape(), true, piece.arguments());
-        any = true;
-      }
-    }
-  }
-  return any;
+  return Opening(configuration, shapes).run();
 }
 
 }  // namespace heapreach::search

@@ -40,7 +40,10 @@ bool is_yet_to_be_set(const Draft& block, const Draft& other) {
 
 std::optional<Draft> joined(const Draft& a, const Draft& b) {
   Draft result;
+  result.has_leaf = a.has_leaf || b.has_leaf;
   for (std::size_t i = 0; i < a.cells.size(); ++i) {
+    // Null is no leaf.
+    if (result.has_leaf && a.cells[i].is_own() != b.cells[i].is_own()) return std::nullopt;
     if (a.is_open(i) && b.is_open(i)) {
       if (a.cells[i].number != b.cells[i].number) return std::nullopt;
       result.cells.push_back(a.cells[i]);
@@ -63,7 +66,12 @@ ShapePtr finished(Draft draft) {
     if (offset && *offset != draft.cells[i].number) return nullptr;
     offset = draft.cells[i].number;
   }
-  return std::make_shared<const Shape>(Shape{std::move(draft.cells)});
+  Shape result{std::move(draft.cells)};
+  result.has_leaf = draft.has_leaf;
+  for (ShapeCell& cell : result.cells) {
+    if (result.has_leaf && cell.is_own()) cell.never_null = false;
+  }
+  return std::make_shared<const Shape>(std::move(result));
 }
 
 }  // namespace heapreach::search

@@ -20,6 +20,7 @@ ShapeCells without_pointers(const Shape& shape);
 struct Draft {
   std::vector<ShapeCell> cells;
   std::vector<bool> leads_out{};  // empty: none does
+  bool has_leaf = false;          // as Shape::has_leaf
 
   bool is_open(std::size_t i) const { return !leads_out.empty() && leads_out[i]; }
 };

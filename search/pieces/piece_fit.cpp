@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "search/pieces/bounds.h"
+#include "search/pieces/leaves.h"
 #include "search/state/materialise.h"
 
 namespace heapreach::search {
@@ -79,7 +80,38 @@ std::optional<std::vector<Datum>> Fit::values_of(SegmentId root, const Shape& sh
     if (datum.kind < Datum::Kind::linear) return std::nullopt;
     result.push_back(datum);
   }
+  if (!shape.has_leaf) return result;
+  const std::optional<Datum> leaf = leaf_below(root, shape);
+  if (!leaf) return std::nullopt;
+  result.push_back(*leaf);
   return result;
+}
+
+/// The leaf that is met first by way of children of the same shape: a tree has one somewhere.
+std::optional<Datum> Fit::leaf_below(SegmentId root, const Shape& shape) const {
+  std::vector<SegmentId> met = {root};
+  for (std::size_t next = 0; next < met.size(); ++next) {
+    const Segment& segment = configuration_.segments[met[next]];
+    if (segment.shape() && segment.shape()->cells.size() == shape.cells.size()) {
+      if (!segment.shape()->has_leaf) return std::nullopt;
+      return segment.arguments()[segment.shape()->leaf()];
+    }
+    if (segment.is_piece() || segment.cells() != shape.cells.size()) continue;
+    for (std::size_t i = 0; i < shape.cells.size(); ++i) {
+      if (!shape.cells[i].is_own() || !segment.value(i).is_place()) continue;
+      const Datum& datum = segment.value(i);
+      if (may_be_leaf(configuration_, incoming_, datum.segment, shape.cells.size())) return datum;
+      if (std::find(met.begin(), met.end(), datum.segment) == met.end()) {
+        met.push_back(datum.segment);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether a cell that holds it leads to no child, which would be of that shape and get that.
+bool Fit::is_none(const Datum& datum, const Shape& child, const std::vector<Datum>& given) {
+  return child.has_leaf ? datum == given[child.leaf()] : is_null(datum);
 }
 
 /// Whether these are the first ones of the arguments, which are no bounds.
@@ -145,7 +177,7 @@ std::vector<Datum> Fit::given(const Shape& shape, const ShapeCell& cell,
 bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cell,
                     const std::vector<Datum>& arguments, const Datum& owner,
                     Members& members) const {
-  if (is_null(datum)) return !cell.never_null;
+  if (is_null(datum)) return !child_of(shape, cell).has_leaf && !cell.never_null;
   return add_given(datum, child_of(shape, cell), cell, given(shape, cell, arguments, owner),
                    members);
 }
@@ -153,7 +185,7 @@ bool Fit::add_child(const Datum& datum, const Shape& shape, const ShapeCell& cel
 /// The same, where it is known what the child gets.
 bool Fit::add_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
                     const std::vector<Datum>& given, Members& members) const {
-  if (is_null(datum)) return !cell.never_null;
+  if (is_none(datum, child, given)) return !cell.never_null;
   Members own;
   if (!add_open_given(datum, child, cell, given, own)) return false;
   if (from_outside(datum.segment, own) != 1 || !is_closed(own, {})) return false;
@@ -168,7 +200,7 @@ bool Fit::add_given(const Datum& datum, const Shape& child, const ShapeCell& cel
 /// ends, two of them lead to what the one holds.
 bool Fit::add_open_given(const Datum& datum, const Shape& child, const ShapeCell& cell,
                          const std::vector<Datum>& given, Members& members) const {
-  if (is_null(datum)) return !cell.never_null;
+  if (is_none(datum, child, given)) return !cell.never_null;
   if (!leads_to_first(datum, cell.number) || incoming_.are_from_store(datum.segment)) {
     return false;
   }
@@ -306,7 +338,8 @@ std::optional<std::size_t> Fit::add_but_exit(SegmentId block, const Shape& shape
 /// The blocks of a list, the rest behind them included.
 bool Fit::add_list(SegmentId id, const Shape& shape, const ShapeCells& cells,
                    const std::vector<Datum>& arguments, Members& members) const {
-  const std::optional<std::size_t> link = link_of_list(id, shape, cells);
+  const Datum* leaf = shape.has_leaf ? &arguments[shape.leaf()] : nullptr;
+  const std::optional<std::size_t> link = link_of_list(id, shape, cells, leaf);
   return link &&
          list_is_within(configuration_, facts_, configuration_.segments[id], shape, cells[*link],
                         arguments) &&
@@ -316,7 +349,7 @@ bool Fit::add_list(SegmentId id, const Shape& shape, const ShapeCells& cells,
 
 /// The cell that links the blocks of a list, if all that they hold besides is of the case.
 std::optional<std::size_t> Fit::link_of_list(SegmentId id, const Shape& shape,
-                                             const ShapeCells& cells) const {
+                                             const ShapeCells& cells, const Datum* leaf) const {
   const Segment& list = configuration_.segments[id];
   if (list.freed || list.is_static || list.is_frame) return std::nullopt;
   std::optional<std::size_t> link;
@@ -326,7 +359,7 @@ std::optional<std::size_t> Fit::link_of_list(SegmentId id, const Shape& shape,
       if (!ends_with_link(list, shape, i)) return std::nullopt;
       continue;
     }
-    if (!forward && !fits_in_list(list, i, cells[i])) return std::nullopt;
+    if (!forward && !fits_in_list(list, i, cells[i], leaf)) return std::nullopt;
     if (!forward) continue;
     if (link || !cells[i].is_own() || *forward != cells[i].number) return std::nullopt;
     link = i;
@@ -342,12 +375,14 @@ bool Fit::ends_with_link(const Segment& list, const Shape& shape, std::size_t i)
 }
 
 /// What is in the same cell of all blocks of a list, if that is no link to the next one.
-bool Fit::fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell) const {
+bool Fit::fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell,
+                       const Datum* leaf) const {
   if (const std::optional<Number> back = list.backward_link(i)) {
     return cell.kind == CellKind::argument && !cell.passes && cell.number == *back;
   }
   if (list.is_ordered(i)) return cell.is_data();
   if (cell.kind == CellKind::argument) return cell.passes;
+  if (leaf != nullptr && cell.is_own()) return list.value(i) == *leaf;
   if (cell.kind == CellKind::child) {  // each has one owner
     return !cell.never_null && is_null(list.value(i));
   }

@@ -79,6 +79,8 @@ class Fit {
 
  private:
   std::optional<std::vector<Datum>> values_of(SegmentId root, const Shape& shape) const;
+  std::optional<Datum> leaf_below(SegmentId root, const Shape& shape) const;
+  static bool is_none(const Datum& datum, const Shape& child, const std::vector<Datum>& given);
   bool has_values(const std::vector<Datum>& values, const Shape& shape,
                   const std::vector<Datum>& arguments) const;
   bool add_alone(SegmentId root, const Shape& shape, const std::vector<Datum>& arguments,
@@ -100,12 +102,14 @@ class Fit {
   bool add_list(SegmentId list, const Shape& shape, const ShapeCells& cells,
                 const std::vector<Datum>& arguments, Members& members) const;
   std::optional<std::size_t> link_of_list(SegmentId list, const Shape& shape,
-                                          const ShapeCells& cells) const;
+                                          const ShapeCells& cells,
+                                          const Datum* leaf = nullptr) const;
   std::optional<std::size_t> add_but_exit(SegmentId block, const Shape& shape,
                                           const ShapeCells& cells,
                                           const std::vector<Datum>& arguments,
                                           Members& members) const;
-  bool fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell) const;
+  bool fits_in_list(const Segment& list, std::size_t i, const ShapeCell& cell,
+                    const Datum* leaf) const;
 
   const Configuration& configuration_;
   const Incoming& incoming_;

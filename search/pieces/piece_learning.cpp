@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "search/pieces/drafts.h"
+#include "search/pieces/leaves.h"
 #include "search/pieces/owned_pieces.h"
 #include "search/shapes/shape_bounds.h"
 #include "search/shapes/shape_cases.h"
@@ -35,6 +36,9 @@ class Learning {
 
   Suggestion suggested(SegmentId id) const {
     Suggestion result{shape_of(id)};
+    // Pointers to a sentinel may be what all of them hold, and null is what ends them.
+    if (!result.shape && std::exchange(leaves_, false)) result.shape = shape_of(id);
+    leaves_ = true;
     result.loses_tags = loses_tags_;
     return result;
   }
@@ -56,9 +60,10 @@ class Learning {
     for (const SegmentId relative : relatives) {
       if (!leads_back_so(id, relative, back)) return nullptr;
       const Segment& other = configuration_.segments[relative];
-      const std::optional<Draft> of_other = other.is_piece()
-                                                ? Draft{without_bounds(*other.shape())->cells, {}}
-                                                : drafted(relative, back);
+      const std::optional<Draft> of_other =
+          other.is_piece()
+              ? Draft{without_bounds(*other.shape())->cells, {}, other.shape()->has_leaf}
+              : drafted(relative, back);
       const bool is_unfinished = incoming_.are_from_store(id);
       if (!of_other || (is_unfinished && is_yet_to_be_set(*draft, *of_other))) return nullptr;
       loses_tags_ = loses_tags_ || differ(draft->cells, of_other->cells);
@@ -140,6 +145,7 @@ class Learning {
     if (datum.segment == id && !datum.last) {
       return ShapeCell{CellKind::argument, datum.linear.constant};
     }
+    if (is_leaf(id, datum)) return std::nullopt;
     const bool same = datum == configuration_.segments[id].value(i);
     return same ? std::optional(ShapeCell{CellKind::argument, 0, nullptr, true}) : std::nullopt;
   }
@@ -155,6 +161,35 @@ class Learning {
     return true;
   }
 
+  /// Whether a cell of the block that holds it may lead to no child, but to a sentinel.
+  bool is_leaf(SegmentId id, const Datum& datum) const {
+    if (!leaves_ || !datum.is_place() || datum.segment == id) return false;
+    return kinds_[datum.segment] == kinds_[id] &&
+           may_be_leaf(configuration_, incoming_, datum.segment,
+                       configuration_.segments[id].cells());
+  }
+
+  /// Whether leaves are met below the block by cells that do not lead back.
+  bool has_leaf_below(SegmentId id, const LeadsBack& back) const {
+    std::vector<SegmentId> met = {id};
+    for (std::size_t next = 0; next < met.size(); ++next) {
+      const Segment& segment = configuration_.segments[met[next]];
+      if (kinds_[met[next]] != kinds_[id] || segment.size != configuration_.segments[id].size) {
+        continue;
+      }
+      if (segment.shape() && segment.shape()->has_leaf) return true;
+      if (segment.is_piece()) continue;
+      for (std::size_t i = 0; i < segment.cells(); ++i) {
+        const Datum& datum = segment.value(i);
+        if (back[i] || !datum.is_place()) continue;
+        if (is_leaf(id, datum)) return true;
+        const bool known = std::find(met.begin(), met.end(), datum.segment) != met.end();
+        if (!known) met.push_back(datum.segment);
+      }
+    }
+    return false;
+  }
+
   // What cells hold.
 
   std::optional<Draft> drafted(SegmentId id, const LeadsBack& back) const {
@@ -164,6 +199,7 @@ class Learning {
       if (back[i]) arguments.push_back(block.value(i));
     }
     Draft result;
+    result.has_leaf = has_leaf_below(id, back);
     for (std::size_t i = 0; i < block.cells(); ++i) {
       const Datum& datum = block.value(i);
       ShapeCell cell = back[i] ? *back[i] : data_of(datum);
@@ -172,7 +208,9 @@ class Learning {
         if (datum.last || !datum.linear.is_constant()) return std::nullopt;
         cell = {CellKind::child, datum.linear.constant};
         cell.never_null = !configuration_.segments[datum.segment].may_be_empty();
-        if (!ownership_.owns(id, datum)) {
+        if (is_leaf(id, datum)) {
+          cell.never_null = false;
+        } else if (!ownership_.owns(id, datum)) {
           if (is_met_beside(id, i)) return std::nullopt;
           if (!is_of_kind_of(id, datum.segment)) return std::nullopt;  // what it is to own later
           leads_out = true;
@@ -215,6 +253,7 @@ class Learning {
   const std::vector<BlockKind>& kinds_;  // indexed by SegmentId
   bool cases_;
   mutable bool loses_tags_ = false;
+  mutable bool leaves_ = true;  // whether some blocks may be leaves
 };
 
 }  // namespace

@@ -53,6 +53,7 @@ class Outline {
     const bool may_be_end =
         general_.segments[id].has_hole() && general_.segments[id].may_be_empty();
     if (may_be_end && !met_[id] && !is_path_of(id, special)) return relate_empty(id, special);
+    if (!met_[id] && is_leaf(general_.segments[id], special)) return relate_leaf(general, special);
     if (special.is_place()) {
       if (!met_[id] ? !meet(id, special.segment) : image_[id] != special.segment) return false;
       special.segment = id;
@@ -60,6 +61,7 @@ class Outline {
     }
     const bool null = special.kind == Datum::Kind::linear && special.linear == LinearExpression{};
     if (!null || met_[id] || !general_.segments[id].may_be_empty()) return false;
+    if (has_leaf(general_.segments[id])) return false;
     met_[id] = true;
     result_.segments[id] = general_.segments[id];
     special = general;
@@ -79,6 +81,28 @@ class Outline {
     if (!relate(general_.segments[id].hole(), hole)) return false;
     result_.segments[id] = Segment::path(general_.segments[id].shape(), hole, {}, true);
     special = place(id, false, linear_constant(own_offset(*general_.segments[id].shape())));
+    return true;
+  }
+
+  static bool has_leaf(const Segment& segment) {
+    return segment.shape() && !segment.has_hole() && segment.shape()->has_leaf;
+  }
+  /// Whether a piece that may be empty is so where it is that datum: no piece of its shape.
+  bool is_leaf(const Segment& general, const Datum& special) const {
+    if (!has_leaf(general) || !general.may_be_empty()) return false;
+    return !special.is_place() || !special_.segments[special.segment].is_piece();
+  }
+  /// What leads to none of the general one's pieces is its leaf.
+  bool relate_leaf(const Datum& general, Datum& special) {
+    const SegmentId id = general.segment;
+    const Segment& piece = general_.segments[id];
+    met_[id] = true;
+    std::vector<Datum> arguments = piece.arguments();
+    Datum leaf = special;
+    if (!relate(arguments[piece.shape()->leaf()], leaf)) return false;
+    arguments[piece.shape()->leaf()] = leaf;
+    result_.segments[id] = Segment::piece(piece.shape(), true, std::move(arguments));
+    special = general;
     return true;
   }
 

@@ -258,7 +258,7 @@ class Folding {
       Suggestion suggestion = suggested_shape(configuration_, incoming, kinds_, id, cases);
       if (suggestion.loses_tags) shapes_.note_tags();
       const bool any = suggestion.shape != nullptr;
-      if (any && in_order_ && !cases) {
+      if (any && in_order_ && !cases && !suggestion.shape->has_leaf) {
         ShapePtr ordered = with_bounds(configuration_, id, *suggestion.shape, *facts_);
         if (ordered && shapes_.learn_order(kinds_[id], std::move(ordered))) return true;
         if (ordered && shapes_.has_order(kinds_[id])) continue;  // it says more than the other one

@@ -135,7 +135,10 @@ std::optional<ShapeCell> join_cells(
     ShapeCell child = a.kind == CellKind::child ? a : b;
     const ShapeCell& other = a.kind == CellKind::child ? b : a;
     child.never_null = a.never_null && b.never_null;
-    if (other.kind == CellKind::number && other.number == 0) return child;
+    if (other.kind == CellKind::number && other.number == 0) {
+      if (child.child && child.child->has_leaf) return std::nullopt;  // null is no leaf
+      return child;
+    }
     if (other.kind != CellKind::child || other.number != child.number) return std::nullopt;
     if (!a.child && !b.child) return child;
     if (!a.child || !b.child || values_given(a) != values_given(b)) return std::nullopt;
@@ -160,13 +163,18 @@ std::optional<ShapeCell> join_cells(
 
 ShapePtr join(const Shape& a, const Shape& b) {
   if (a.cells.size() != b.cells.size()) return nullptr;
+  if (a.has_leaf != b.has_leaf) return nullptr;
   if (have_bounds(a, b)) return join_bounds(a, b);
   Shape result{a.cells};
+  result.has_leaf = a.has_leaf;
   const auto add = [&](const ShapeCells& cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::optional<ShapeCell> cell = join_cells(
           result.cells[i], cells[i], [](const Shape& x, const Shape& y) { return join(x, y); });
       if (!cell) return false;
+      // Null is no leaf.
+      const bool one_is_own = result.cells[i].is_own() != cells[i].is_own();
+      if (result.has_leaf && one_is_own) return false;
       result.cells[i] = *cell;
     }
     return true;
@@ -183,6 +191,7 @@ ShapePtr join(const Shape& a, const Shape& b) {
 }
 
 bool all_arguments(const Shape& shape, const std::function<bool(std::size_t offset)>& meet) {
+  if (shape.has_leaf) return false;  // which tells where there is no child
   for (std::size_t c = 0; c < shape.cases(); ++c) {
     const ShapeCells& cells = shape.of_case(c);
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -205,7 +214,8 @@ bool differ(const ShapeCells& a, const ShapeCells& b) {
 ShapePtr join_cases(const Shape& a, const Shape& b) {
   if (a.cells.size() != b.cells.size()) return nullptr;
   if (have_bounds(a, b)) return join_bounds(a, b);
-  if (has_ends(a) || has_ends(b)) return join(a, b);  // such shapes have no cases
+  // Such shapes have no cases.
+  if (has_ends(a) || has_ends(b) || a.has_leaf || b.has_leaf) return join(a, b);
   Cases cases;
   for (const Shape* shape : {&a, &b}) {
     for (std::size_t i = 0; i < shape->cases(); ++i) {

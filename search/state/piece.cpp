@@ -319,7 +319,10 @@ void settle(Configuration& configuration, Datum& datum, Decisions& decisions) {
   if (!datum.is_place() || !configuration.segments[datum.segment].may_be_empty()) return;
   Segment& piece = configuration.segments[datum.segment];
   if (decisions.choose(2) == 1) return piece.exclude_empty();
-  const Datum held = piece.has_hole() ? piece.hole() : number({});
+  const bool is_leaf = !piece.has_hole() && piece.shape()->has_leaf;
+  const Datum held = piece.has_hole() ? piece.hole()
+                     : is_leaf        ? piece.arguments()[piece.shape()->leaf()]
+                                      : number({});
   piece.vanish();
   datum = held;
 }

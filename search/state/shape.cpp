@@ -138,9 +138,10 @@ std::size_t Shape::bounds() const {
 }
 
 std::size_t Shape::values() const {
-  return static_cast<std::size_t>(
-      std::count_if(cells.begin(), cells.end(),
-                    [](const ShapeCell& cell) { return cell.kind == CellKind::argument; }));
+  const auto held = std::count_if(cells.begin(), cells.end(), [](const ShapeCell& cell) {
+    return cell.kind == CellKind::argument;
+  });
+  return static_cast<std::size_t>(held) + (has_leaf ? 1 : 0);
 }
 
 bool Shape::leads_back() const {
@@ -160,6 +161,10 @@ std::vector<ShapeArgument> arguments_of(const Shape& shape, const ShapeCell& chi
       result.push_back({ShapeArgument::Kind::argument, index, 0});
     else
       result.push_back({ShapeArgument::Kind::owner, 0, cell.number});
+  }
+  if (shape.has_leaf) {
+    const auto index = static_cast<std::uint32_t>(shape.leaf());
+    result.push_back({ShapeArgument::Kind::argument, index, 0});
   }
   const std::optional<std::size_t> bounded = shape.bounded_cell();
   if (!bounded) return result;
@@ -200,14 +205,16 @@ ShapePtr without_arguments(const Shape& shape) {
 
 void write(ByteWriter& out, const Shape& shape) {
   out.put(shape.cells.size());
-  out.put(shape.others.size());
+  out.put(2 * shape.others.size() + (shape.has_leaf ? 1 : 0));
   for_each_cell(shape, [&](const ShapeCell& cell) { write(out, cell); });
 }
 
 ShapePtr read_shape(ByteReader& in) {
   Shape shape;
   shape.cells.resize(in.get());
-  shape.others.resize(in.get(), ShapeCells(shape.cells.size()));
+  const std::uint64_t others = in.get();
+  shape.has_leaf = others % 2 == 1;
+  shape.others.resize(others / 2, ShapeCells(shape.cells.size()));
   for (ShapeCell& cell : shape.cells) cell = read_cell(in);
   for (ShapeCells& other : shape.others) {
     for (ShapeCell& cell : other) cell = read_cell(in);

@@ -16,6 +16,9 @@
 // what the block's own cell holds plus a number: so a search tree gives its left children the one,
 // and its right ones the other (search/pieces/bounds.h).
 //
+// Trees whose leaves are a sentinel have it as an argument: what leads to no piece is that then,
+// and not null.
+//
 // The same as evidence::Shape, but by value: a shape holds those that it speaks of.
 #pragma once
 
@@ -85,6 +88,9 @@ struct Shape {
   ShapeCells cells;
   /// Other cells that a block may have instead, as many in each of these.
   std::vector<ShapeCells> others{};
+  /// What leads to no piece of the shape is the last of the values, a sentinel that is the leaf of
+  /// all of its trees, and not null. Such a shape has one case, and neither bounds nor ends.
+  bool has_leaf = false;
 
   std::size_t cases() const { return 1 + others.size(); }
   const ShapeCells& of_case(std::size_t i) const { return i == 0 ? cells : others[i - 1]; }
@@ -95,6 +101,8 @@ struct Shape {
   std::size_t arguments() const { return values() + bounds(); }
   std::size_t values() const;
   std::size_t bounds() const;
+  /// Which argument is the leaf. Contract: there is one.
+  std::size_t leaf() const { return values() - 1; }
   /// The cell whose data are bounded.
   std::optional<std::size_t> bounded_cell() const;
   /// Which argument is the lower bound, or the upper one. Contract: there is such.

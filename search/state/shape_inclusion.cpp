@@ -14,6 +14,7 @@ class Inclusion {
   /// `paths`: at the first pair, cells that lead to the special shape lead to the general one.
   bool holds(const Shape& general, const Shape& special, bool paths = false) {
     if (general.cells.size() != special.cells.size()) return false;
+    if (general.has_leaf != special.has_leaf) return false;
     const std::size_t values = general.values();
     if (values > 0 && values != special.values()) return false;
     if (general.bounds() > 0 && values != special.values()) return false;
@@ -52,7 +53,10 @@ class Inclusion {
     if (g.kind == CellKind::argument) {
       return s.kind == CellKind::argument && s.number == g.number && s.passes == g.passes;
     }
-    if (s.kind == CellKind::number) return (s.number == 0 || g.end) && !g.never_null;
+    if (s.kind == CellKind::number) {
+      const bool is_none = s.number == 0 && !child_of(general, g).has_leaf;
+      return (is_none || g.end) && !g.never_null;
+    }
     if (s.kind != CellKind::child || s.number != g.number) return false;
     if (g.never_null && !s.never_null) return false;
     return gives_same(general, g, special, s) && holds(child_of(general, g), child_of(special, s));

@@ -68,6 +68,7 @@ std::uint32_t ShapeTable::index_of(const Shape& shape) {
   result.arguments = static_cast<std::uint32_t>(shape.arguments());
   result.cells = cells_of(shape, shape.cells);
   for (const ShapeCells& other : shape.others) result.others.push_back(cells_of(shape, other));
+  if (shape.has_leaf) result.leaf = static_cast<std::uint32_t>(shape.leaf());
   const auto index = static_cast<std::uint32_t>(all_.size());
   const auto complete = [&](const ShapeCells& cells, Cells& into) {
     for (std::size_t i = 0; i < cells.size(); ++i) {

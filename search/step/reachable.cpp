@@ -19,6 +19,7 @@
 #include "search/step/reachable.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heapreach::search {
 
@@ -90,10 +91,14 @@ class Leads {
     return result;
   }
 
-  /// A piece that is not marked, if there is one which may be empty.
+  /// A piece that may be empty, if there is one which is not marked, or whose root holds what leads
+  /// to something that is not, if there is a root.
   std::optional<SegmentId> perhaps_empty() const {
     for (SegmentId id = 0; id < ends_.size(); ++id) {
       if (configuration_.segments[id].may_be_empty() && !ends_[id].any()) return id;
+    }
+    for (const auto& [piece, held] : held_by_roots_) {
+      if (!leads_to_marked(held)) return piece;
     }
     return std::nullopt;
   }
@@ -110,10 +115,39 @@ class Leads {
   }
 
  private:
+  /// Whether it leads to the inside of a marked block, or is null.
+  bool leads_to_marked(const Datum& datum) const {
+    if (!datum.is_place()) return is_null(datum);
+    const Segment& segment = configuration_.segments[datum.segment];
+    const bool inside = datum.linear.is_constant() && datum.linear.constant >= 0 &&
+                        datum.linear.constant < segment.size;
+    return inside && (segment.freed || is_wholly_reachable(segment, ends_[datum.segment]));
+  }
+
+  /// A marked piece that its root alone, if there is one, makes hold its arguments. Its leaf leads
+  /// to it, if there is none, and else it ends there.
+  Segment without_root_cells(SegmentId id) {
+    const Segment& piece = configuration_.segments[id];
+    const Shape& shape = *piece.shape();
+    std::vector<Datum> arguments = piece.arguments();
+    for (std::size_t a = 0; a < shape.values(); ++a) {
+      if (shape.has_leaf && a == shape.leaf()) continue;
+      held_by_roots_.emplace_back(id, std::exchange(arguments[a], number({})));
+    }
+    return Segment::piece(piece.shape(), true, std::move(arguments));
+  }
+
   /// What marked blocks of a segment hold.
   void visit(SegmentId id) {
-    const Segment& segment = configuration_.segments[id];
+    const bool is_piece = configuration_.segments[id].shape() != nullptr;
+    const bool perhaps_none = is_piece && configuration_.segments[id].may_be_empty() &&
+                              !configuration_.segments[id].has_hole();
+    const Segment segment = perhaps_none ? without_root_cells(id) : configuration_.segments[id];
     if (leads_astray_inside(segment)) open_ = true;
+    // A path through a list does not come to its leaf.
+    if (segment.has_hole() && segment.shape()->has_leaf && only_own_cell(*segment.shape())) {
+      open_ = true;
+    }
     segment.for_each_held([&] { return ends_[id]; },
                           [&] { return is_wholly_reachable(segment, ends_[id]); },
                           [&](const Datum& datum) { visit(datum); },
@@ -168,6 +202,7 @@ class Leads {
   Number guard_;
   std::vector<Ends> ends_;
   std::vector<SegmentId> work_;
+  std::vector<std::pair<SegmentId, Datum>> held_by_roots_;  // of pieces that may be empty
   bool open_ = false;
 };
 

@@ -121,6 +121,11 @@ class Forger {
       return;
     }
     if (shape.cells.empty()) return;
+    if (shape.leaf ? random_.chance(20) : shape.arguments > 0 && random_.chance(5)) {
+      shape.leaf = static_cast<std::uint32_t>(random_.below(shape.arguments + 1));
+      if (*shape.leaf == shape.arguments) shape.leaf.reset();
+      return;
+    }
     if (random_.chance(shape.is_static ? 60 : 5)) return frames(shape);
     const bool other = !shape.others.empty() && random_.chance(60);
     evidence::ShapeCell& cell = one_of(other ? one_of(shape.others) : shape.cells);

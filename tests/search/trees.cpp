@@ -168,16 +168,49 @@ Family tagged() {
   return kind;
 }
 
-std::string machine_of(const Family& kind, Random& random) {
+/// The same trees, in which nil is what ends them: a block of their size, which is a tree without
+/// end if somebody takes it for a node.
+Family with_sentinel(Family kind) {
+  for (Texts* texts : {&kind.growing, &kind.others, &kind.errors}) {
+    for (std::string& text : *texts) {
+      for (std::size_t at = 0; (at = text.find("null", at)) != std::string::npos;) {
+        text.replace(at, 4, "nil");
+      }
+    }
+  }
+  kind.others.push_back("{store: {at: nil, value: c}}");  // as some deletions do for a while
+  kind.others.push_back("{store: {at: nil, value: nil}}");
+  kind.errors.push_back(
+      "{assume: \"c != nil && c != null\"}, {load: {to: x, at: c}}, "
+      "{assume: \"x == null\"}");
+  return kind;
+}
+
+const char* const empty_at_first =
+    "variables: {r: ptr, c: ptr, x: ptr, y: ptr}\n"
+    "start: {vertex: a, assume: \"r == null && c == null\"}\nerror: bad\nedges:\n";
+
+/// Static or not, with cells that lead to itself, or that nobody has set yet.
+std::string only_nil_at_first(Random& random) {
+  const std::string cells =
+      random.chance(70) ? ", {store: {at: nil, value: nil}}, {store: {at: \"nil + 1\", value: nil}}"
+                        : "";
+  return fmt::format(
+      "variables: {{r: ptr, c: ptr, x: ptr, y: ptr, nil: ptr}}\n"
+      "start: {{vertex: s}}\nerror: bad\nedges:\n"
+      "  - {{from: s, to: a, do: [{{alloc: {{to: nil, size: 2{}}}}}{}, "
+      "{{move: {{to: r, value: nil}}}}, {{move: {{to: c, value: nil}}}}]}}\n",
+      random.chance(60) ? ", static: true" : "", cells);
+}
+
+std::string machine_of(const Family& kind, Random& random,
+                       const std::string& start = empty_at_first) {
   std::string text = fmt::format(R"yaml(rts: 1
 memory_errors: {}
 layout: {{origin: 2}}
-variables: {{r: ptr, c: ptr, x: ptr, y: ptr}}
-start: {{vertex: a, assume: "r == null && c == null"}}
-error: bad
-edges:
 )yaml",
                                  random.chance(50) ? "implicit" : "explicit");
+  text += start;
   Texts all = kind.growing;
   all.insert(all.end(), kind.others.begin(), kind.others.end());
   // Without its guard an operation may fail, or do what it should not.
@@ -218,6 +251,12 @@ std::string tree_machine(std::uint64_t seed) {
   Random random(seed);
   const Family kind = random.chance(60) ? trees() : lists();
   return machine_of(kind, random);
+}
+
+std::string sentinel_machine(std::uint64_t seed) {
+  Random random(seed);
+  const std::string start = only_nil_at_first(random);
+  return machine_of(with_sentinel(trees()), random, start);
 }
 
 std::string tagged_machine(std::uint64_t seed) {

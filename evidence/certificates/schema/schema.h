@@ -23,7 +23,9 @@ constexpr int version_with_bounds = 4;
 constexpr int version_with_strides = 5;
 /// With paths that say what bounds there are behind them.
 constexpr int version_with_hole_bounds = 6;
-constexpr int newest_version = version_with_hole_bounds;
+/// State graphs with shapes whose leaves are not null (docs/evidence.md, "Leaves").
+constexpr int version_with_leaves = 7;
+constexpr int newest_version = version_with_leaves;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

@@ -63,13 +63,16 @@ Json cells_json(const std::vector<ShapeCell>& all) {
 
 Json shape_json(const Shape& shape) {
   Json cells = cells_json(shape.cells);
-  if (shape.others.empty() && !shape.is_static) return cells;
+  if (shape.others.empty() && !shape.is_static && !shape.leaf) return cells;
   Json json = {{"cases", Json::array({std::move(cells)})}};
   for (const std::vector<ShapeCell>& other : shape.others)
     json["cases"].push_back(cells_json(other));
   if (shape.is_static) json["static"] = true;
+  if (shape.leaf) json["leaf"] = {{"argument", *shape.leaf}};
   return json;
 }
+
+constexpr std::uint32_t most_arguments = 1 << 12;  // there is room for each in every piece
 
 /// Not the largest one, so that a number of them fits, too.
 std::uint32_t read_index(const JsonValue& json) {
@@ -80,13 +83,19 @@ std::uint32_t read_index(const JsonValue& json) {
 
 namespace {
 
+std::uint32_t read_argument(const JsonValue& json) {
+  const std::uint32_t index = read_index(json);
+  if (index >= most_arguments) json.reject("there are too many arguments");
+  return index;
+}
+
 Integer offset(const JsonValue& json) {
   return json.has("offset") ? json.at("offset").integer() : Integer(0);
 }
 
 evidence::ShapeBound bound(const JsonValue& json) {
   json.allow_only({"argument", "offset"});
-  return {read_index(json.at("argument")), offset(json)};
+  return {read_argument(json.at("argument")), offset(json)};
 }
 
 ShapeArgument shape_argument(const JsonValue& json) {
@@ -106,7 +115,7 @@ ShapeArgument shape_argument(const JsonValue& json) {
   }
   if (!json.has("argument")) return {Kind::number, 0, json.integer()};
   json.allow_only({"argument", "offset"});
-  return {Kind::argument, read_index(json.at("argument")), offset(json)};
+  return {Kind::argument, read_argument(json.at("argument")), offset(json)};
 }
 
 }  // namespace
@@ -129,7 +138,7 @@ ShapeCell read_shape_cell(const JsonValue& json) {
   if (json.has("argument")) {
     json.allow_only({"argument", "offset"});
     cell.kind = ShapeCell::Kind::argument;
-    cell.argument = read_index(json.at("argument"));
+    cell.argument = read_argument(json.at("argument"));
     return cell;
   }
   json.allow_only({"child", "offset", "arguments", "never_null", "end"});
@@ -176,6 +185,7 @@ std::uint32_t arguments_of(const std::vector<ShapeCell>& cells, std::uint32_t ow
 /// As many as it speaks of.
 std::uint32_t arguments_of(const Shape& shape, std::uint32_t own) {
   std::uint32_t result = arguments_of(shape.cells, own);
+  if (shape.leaf) result = std::max(result, *shape.leaf + 1);
   for (const std::vector<ShapeCell>& other : shape.others) {
     result = std::max(result, arguments_of(other, own));
   }
@@ -187,8 +197,12 @@ std::uint32_t arguments_of(const Shape& shape, std::uint32_t own) {
 Shape read_shape(const JsonValue& json, std::uint32_t index) {
   Shape shape;
   if (json.has("cases")) {
-    json.allow_only({"cases", "static"});
+    json.allow_only({"cases", "static", "leaf"});
     if (json.has("static")) shape.is_static = json.at("static").boolean();
+    if (json.has("leaf")) {
+      json.at("leaf").allow_only({"argument"});
+      shape.leaf = read_argument(json.at("leaf").at("argument"));
+    }
     const std::vector<JsonValue> cases = json.at("cases").elements();
     if (cases.empty()) json.at("cases").reject("expected at least one");
     for (const JsonValue& each : cases) shape.others.push_back(shape_cells(each));

@@ -22,6 +22,7 @@ class UsesOfOne {
     for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
       for (const ShapeCell& cell : case_of(shapes[shape], i)) look_at(cell);
     }
+    if (shapes[shape].leaf) note(*shapes[shape].leaf, ArgumentUse::exact);
   }
 
   bool is_mixed() const { return is_mixed_; }

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/shapes.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -103,7 +104,7 @@ void GraphHeap::settle_piece(std::uint32_t piece, bool empty) {
   SymbolicState& state = change();
   if (!empty) return state.segments[piece].exclude_empty();
   const Segment& before = state.segments[piece];
-  const Value held = before.has_hole() ? before.value(0) : Value(constant(0));
+  const Value held = before.has_hole() ? before.value(0) : leaf_of(state.shapes(), before);
   state.segments[piece].vanish();
   for (Segment& segment : state.segments) {
     for (std::size_t c = 0; c < segment.cells(); ++c) {

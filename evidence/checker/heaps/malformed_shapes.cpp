@@ -48,6 +48,9 @@ std::string malformed_end(const std::vector<Shape>& shapes, std::size_t s, std::
     if (at >= cells.size() || cells[at].kind != CellKind::child) {
       return "has an end that is no child";
     }
+    // Where it leads to none is what several cells hold then, and is followed as null.
+    const bool is_before = cells[at].child < s;
+    if (is_before && shapes[cells[at].child].leaf) return "has an end that is a child with a leaf";
     if (steps == cells.size()) return "has an end that depends on itself";
   }
   return "";
@@ -87,6 +90,14 @@ std::string malformed_cell(const std::vector<Shape>& shapes, std::size_t s,
     if (cell.child == s && !same) return "passes an argument on as another one";
   }
   return cell.end ? malformed_end(shapes, s, c) : "";
+}
+
+/// What is wrong with the leaf of a shape: where a block has ends, or is a frame, it is null that
+/// leads to none.
+std::string malformed_leaf(const Shape& shape) {
+  if (!shape.leaf) return "";
+  if (*shape.leaf >= shape.arguments) return "has a leaf that is none of its arguments";
+  return shape.is_static || has_ends(shape) ? "has a leaf, and is static or has ends" : "";
 }
 
 std::string malformed_piece(const Node& node, const std::vector<Shape>& shapes,
@@ -136,6 +147,7 @@ std::string malformed_shapes(const std::vector<Shape>& shapes) {
   for (std::size_t s = 0; s < shapes.size(); ++s) {
     const std::string name = "shapes[" + std::to_string(s) + "] ";
     if (shapes[s].cells.empty()) return name + "has no cells";
+    if (const std::string wrong = malformed_leaf(shapes[s]); !wrong.empty()) return name + wrong;
     for (std::size_t i = 0; i < cases_of(shapes[s]); ++i) {
       const std::vector<ShapeCell>& cells = case_of(shapes[s], i);
       if (cells.size() != shapes[s].cells.size()) return name + "has cases of different sizes";
@@ -169,6 +181,14 @@ std::string malformed_pieces(const State& state, const std::vector<Shape>& shape
     if (pointer == nullptr || pointer->node >= state.nodes.size()) return nullptr;
     return state.nodes[pointer->node].or_empty ? &uses[pointer->node] : nullptr;
   };
+  for (std::size_t n = 0; n < state.nodes.size(); ++n) {
+    const Node& node = state.nodes[n];
+    if (!node.is_piece() || !shapes[*node.shape].leaf) continue;
+    // What leads to a piece without a block would depend on what leads to another one.
+    if (to_empty(node.cells[*shapes[*node.shape].leaf + (node.has_hole() ? 1 : 0)].value)) {
+      return "node " + std::to_string(n) + " has a leaf that may be empty";
+    }
+  }
   for (const Value& value : state.store) {
     if (to_empty(value) != nullptr) return "the store points to a piece that may be empty";
   }

@@ -35,6 +35,7 @@ class Inclusion {
       work.pop_back();
       if (!met_.insert({g, s}).second) continue;
       if (shapes_[g].is_static != shapes_[s].is_static || !has_arguments_of(g, s)) return false;
+      if (shapes_[g].leaf != shapes_[s].leaf) return false;
       const bool own = paths && g == general && s == special;
       for (std::size_t i = 0; i < cases_of(shapes_[s]); ++i) {
         const auto chosen = case_for(g, s, case_of(shapes_[s], i), own);
@@ -156,7 +157,8 @@ class Inclusion {
         break;
     }
     if (cell.kind == CellKind::number) {
-      return (cell.number == 0 || wanted.end.has_value()) && !wanted.never_null;
+      const bool is_none = cell.number == 0 && !shapes_[wanted.child].leaf;
+      return (is_none || wanted.end.has_value()) && !wanted.never_null;
     }
     if (cell.kind != CellKind::child || cell.number != wanted.number) return false;
     if (wanted.never_null && !cell.never_null) return false;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/bounds.h"
+#include "evidence/checker/heaps/segment.h"
 
 namespace heapreach::evidence::checker {
 
@@ -117,6 +119,32 @@ bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape) {
 
 bool leads_inside(const std::vector<Shape>& shapes, const ShapeCell& child) {
   return is_inside(shapes, child) && leads_inside(shapes, child.child);
+}
+
+std::optional<std::size_t> leaf_cell(const std::vector<Shape>& shapes, const Segment& piece) {
+  const std::optional<std::uint32_t> leaf = shapes[*piece.shape()].leaf;
+  return leaf ? std::optional(piece.argument_cell(*leaf)) : std::nullopt;
+}
+
+Value leaf_of(const std::vector<Shape>& shapes, const Segment& piece) {
+  const std::optional<std::size_t> cell = leaf_cell(shapes, piece);
+  return cell ? piece.value(*cell) : Value(constant(0));
+}
+
+bool holds_leaf(const std::vector<Shape>& shapes, std::uint32_t shape, bool has_hole) {
+  const std::optional<std::uint32_t> leaf = shapes[shape].leaf;
+  if (!leaf) return false;
+  const ShapeArgument same{ArgumentKind::argument, *leaf, 0};
+  for (std::size_t i = 0; i < cases_of(shapes[shape]); ++i) {
+    std::size_t leading = 0;
+    for (const ShapeCell& cell : case_of(shapes[shape], i)) {
+      if (cell.kind != CellKind::child || cell.child != shape) continue;
+      if (cell.arguments[*leaf] != same) return false;
+      ++leading;
+    }
+    if (leading < (has_hole ? 2 : 1)) return false;
+  }
+  return true;
 }
 
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape) {

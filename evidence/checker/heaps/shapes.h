@@ -11,6 +11,8 @@
 
 namespace heapreach::evidence::checker {
 
+class Segment;
+
 /// What is wrong with the shapes of a graph; empty if nothing is. A shape may speak of itself and
 /// of those before it.
 std::string malformed_shapes(const std::vector<Shape>& shapes);
@@ -50,6 +52,17 @@ bool leads_inside(const std::vector<Shape>& shapes, std::uint32_t shape);
 bool leads_inside(const std::vector<Shape>& shapes, const ShapeCell& child);
 /// Whether blocks of a piece of the shape lead to the block that owns them, all but its root.
 bool leads_back(const std::vector<Shape>& shapes, std::uint32_t shape);
+
+/// The cell of a piece that holds what leads to it where it has no block, if its shape has a leaf;
+/// nothing: null does.
+std::optional<std::size_t> leaf_cell(const std::vector<Shape>& shapes, const Segment& piece);
+/// That value. Contract: it has no hole.
+Value leaf_of(const std::vector<Shape>& shapes, const Segment& piece);
+
+/// Whether each piece of the shape, with a hole or without, has a block that holds its leaf: its
+/// blocks lead on to others of the shape, in each case, and beside a hole, and give them the same
+/// leaf, and they come to an end.
+bool holds_leaf(const std::vector<Shape>& shapes, std::uint32_t shape, bool has_hole);
 
 /// Whether all pieces of the special shape are pieces of the general one, with the same arguments
 /// if that has any. A sufficient test.

@@ -94,7 +94,9 @@ class Matcher {
 
   bool match_piece();
   bool match_path(const Place& place, const Pointer& outer, const Pointer& inner);
-  bool match_empty_path(const Place& place, const Pointer& outer);
+  bool match_empty(const Place& place, const Pointer& outer, std::size_t cell);
+  bool is_rather_leaf(const Segment& piece, std::size_t leaf, const Value& inner);
+  std::vector<std::optional<Value>> known_arguments(std::uint32_t outer) const;
   bool may_be_empty(const PieceSearch::Route& route) const;
   bool match_arguments(std::uint32_t outer, const PieceSearch& search);
   bool match_hole_bounds(std::uint32_t outer, const PieceSearch& search);

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "evidence/checker/conditions/linear.h"
+#include "evidence/checker/heaps/shapes.h"
 #include "evidence/checker/matching/matcher.h"
 #include "evidence/checker/pieces/pieces.h"
 
@@ -20,7 +21,9 @@ constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
 /// Whether nothing about it is a guess: it has no hole, or it is known what stands in that.
 bool Matcher::is_clear(const Pointer& outer) const {
   const Segment& piece = outer_.segment(outer.node);
-  const auto* leads = piece.has_hole() ? std::get_if<Pointer>(&piece.value(0)) : nullptr;
+  const std::optional<std::size_t> leaf = leaf_cell(outer_.state().shapes(), piece);
+  if (!piece.has_hole() && !leaf) return true;
+  const auto* leads = std::get_if<Pointer>(&piece.value(piece.has_hole() ? 0 : *leaf));
   return leads == nullptr || image_.count(leads->node) > 0;
 }
 
@@ -49,9 +52,15 @@ bool Matcher::match_piece() {
   where_ = {std::nullopt, outer.node};
   const Segment& piece = outer_.segment(outer.node);
   const Value inner = named_inner_at(place);
+  if (const auto leaf = leaf_cell(outer_.state().shapes(), piece)) {
+    if (!piece.has_hole() && is_rather_leaf(piece, *leaf, inner)) {
+      return match_empty(place, outer, *leaf);
+    }
+  }
   if (const auto* number = std::get_if<Linear>(&inner)) {
     if (!piece.may_be_empty()) return fails("a number, not a pointer to a piece");
-    if (piece.has_hole()) return match_empty_path(place, outer);
+    if (piece.has_hole()) return match_empty(place, outer, 0);
+    if (leaf_cell(outer_.state().shapes(), piece)) return fails("a number, not a leaf");
     if (!instantiation_.entailed(equal(*number, constant(0)))) return fails("need not be null");
     image_[outer.node] = {nowhere, nowhere};
     return true;
@@ -63,6 +72,7 @@ bool Matcher::match_piece() {
   image_[outer.node] = {to.node, to.node};
   PieceSearch search(inner_, taken_,
                      [&](const Constraint& c) { return instantiation_.entailed(c); });
+  search.expect(known_arguments(outer.node));
   if (!search.take(*piece.shape(), to.node, piece.may_be_empty())) {
     return fails("something that is not of its shape");
   }
@@ -122,17 +132,42 @@ std::optional<std::uint32_t> Matcher::known_end(std::uint32_t outer) const {
   return std::nullopt;
 }
 
-/// What leads to a path without a block is what stands in its hole.
-bool Matcher::match_empty_path(const Place& place, const Pointer& outer) {
+/// What leads to a piece without a block is what that cell of it holds: what stands in its hole, or
+/// its leaf.
+bool Matcher::match_empty(const Place& place, const Pointer& outer, std::size_t cell) {
   image_[outer.node] = {nowhere, nowhere};
-  work_.push_back({{}, outer.node, place.inner, 0, place.inner_cell.value_or(place.cell)});
+  work_.push_back({{}, outer.node, place.inner, cell, place.inner_cell.value_or(place.cell)});
   return true;
+}
+
+/// Whether the piece is taken to be empty: its leaf surely is the value, or both are tried.
+bool Matcher::is_rather_leaf(const Segment& piece, std::size_t leaf, const Value& inner) {
+  if (!piece.may_be_empty() || !may_stand_in_hole(piece.value(leaf), inner)) return false;
+  const auto* wanted = std::get_if<Pointer>(&piece.value(leaf));
+  const bool known = wanted == nullptr || image_.count(wanted->node) > 0;
+  return known || guess(2) == 1;
+}
+
+/// What the arguments of a piece are, as far as that is known.
+std::vector<std::optional<Value>> Matcher::known_arguments(std::uint32_t outer) const {
+  std::vector<std::optional<Value>> result;
+  for (const Value& argument : outer_.segment(outer).arguments()) {
+    const auto* wanted = std::get_if<Pointer>(&argument);
+    const auto image = wanted == nullptr ? image_.end() : image_.find(wanted->node);
+    const bool known = image != image_.end() && image->second.front != nowhere;
+    result.emplace_back();
+    if (!known) continue;
+    const std::uint32_t to = wanted->last ? image->second.back : image->second.front;
+    result.back() = Pointer{to, wanted->last, wanted->offset};
+  }
+  return result;
 }
 
 bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer& inner) {
   const Segment& piece = outer_.segment(outer.node);
   PieceSearch search(inner_, taken_,
                      [&](const Constraint& c) { return instantiation_.entailed(c); });
+  search.expect(known_arguments(outer.node));
   if (!outer.last && inner.last) return fails("a pointer to the last block of a segment");
   std::vector<PieceSearch::Route> routes = outer.last ? search.routes_to(*piece.shape(), inner)
                                                       : search.routes(*piece.shape(), inner.node);
@@ -150,7 +185,7 @@ bool Matcher::match_path(const Place& place, const Pointer& outer, const Pointer
   if (ways > 1) {
     chosen = guess(ways);
   }
-  if (chosen == routes.size()) return match_empty_path(place, outer);
+  if (chosen == routes.size()) return match_empty(place, outer, 0);
   if (!equate(outer.offset, inner.offset)) return false;
   const PieceSearch::Route& route = routes[chosen];
   image_[outer.node] = {route.front().segment, route.back().segment};

@@ -37,8 +37,8 @@ bool PieceSearch::take_list(std::uint32_t shape, std::uint32_t index, const Argu
     if (exit != nullptr) {
       exit->behind = std::move(behind);
     } else {
-      children_.push_back(
-          {shape, link.number, segment.value(*linked), std::move(behind), link.never_null});
+      children_.push_back({shape, link.number, segment.value(*linked), std::move(behind),
+                           link.never_null, index, *linked});
     }
     return true;
   }
@@ -84,6 +84,12 @@ bool PieceSearch::take_list_cell(const ShapeCell& wanted, const ShapeCell& link,
     return take_list_bounds(wanted, link, index, c, arguments);
   }
   const bool same = !segment.is_link(c) && !segment.is_ordered(c);
+  if (wanted.kind == CellKind::child && shapes_[wanted.child].leaf) {
+    const ShapeArgument& leaf = wanted.arguments[*shapes_[wanted.child].leaf];
+    if (leaf.kind != ArgumentKind::argument || wanted.never_null || !same) return false;
+    if (link.arguments[leaf.index].kind != ArgumentKind::argument) return false;
+    return matches(arguments[leaf.index], index, c, leaf.number);
+  }
   if (wanted.kind != CellKind::argument) {  // each block has one owner
     return same && !wanted.never_null &&
            is_number(segment.value(c), wanted.kind == CellKind::number ? wanted.number : 0);

@@ -8,6 +8,9 @@
 // A cell with an end leads to a path: its blocks are used up one after the other until what leads
 // on is what the other cell of the block holds. A list that ends with null is a path to null, too.
 //
+// Where a shape has a leaf, a cell that leads to none of its pieces holds that instead of null: the
+// argument that the block gives its child, which must be the same wherever one is met.
+//
 // Invariant: what was taken is of different blocks, and all blocks of the piece were taken;
 // children that are yet to be looked at are the rest of it. One that fails leaves `taken` as it is:
 // the attempt is over then.
@@ -62,17 +65,38 @@ bool PieceSearch::take_children() {
   while (!children_.empty()) {
     const Child child = std::move(children_.back());
     children_.pop_back();
+    const std::optional<std::uint32_t> leaf = shapes_[child.shape].leaf;
     if (child.end) {
       if (!take_up_to_end(child)) return false;
+    } else if (leaf && is_rather_leaf(child)) {
+      if (child.never_null) return false;
+      if (!matches(child.arguments[*leaf], child.owner, child.cell, 0)) return false;
     } else if (const auto* to = std::get_if<Pointer>(&child.value)) {
       if (to->last || to->offset != constant(child.offset)) return false;
       if (child.never_null && heap_.segment(to->node).may_be_empty()) return false;
       if (!take_segment(child.shape, to->node, child.arguments, nullptr)) return false;
-    } else if (child.never_null || !is_number(child.value, 0)) {
+    } else if (leaf || child.never_null || !is_number(child.value, 0)) {
       return false;
     }
   }
   return true;
+}
+
+/// Whether a cell that leads to a piece of a shape with a leaf holds that one, as far as can be
+/// seen; what it is taken for is checked afterwards.
+bool PieceSearch::is_rather_leaf(const Child& child) const {
+  const auto* to = std::get_if<Pointer>(&child.value);
+  if (to == nullptr) return true;
+  const Argument& leaf = child.arguments[*shapes_[child.shape].leaf];
+  if (!leaf.index) return is_same(child.value, leaf.value);
+  if (const std::optional<Found>& found = found_[*leaf.index]) {
+    const Value value = heap_.segment(found->segment).value(found->cell);
+    return is_same(child.value, plus(value, leaf.number - found->minus));
+  }
+  if (*leaf.index < expected_.size() && expected_[*leaf.index]) {
+    return is_same(child.value, plus(*expected_[*leaf.index], leaf.number));
+  }
+  return !may_take(child.shape, to->node);
 }
 
 /// Contract: its shape is as one of an end has to be.
@@ -153,7 +177,7 @@ bool PieceSearch::take_piece(std::uint32_t shape, std::uint32_t index, const Arg
     return true;
   }
   children_.push_back({as, own_cell(shapes_, as)->number, segment.value(0), *behind,
-                       has_link_never_null(shapes_, as)});
+                       has_link_never_null(shapes_, as), index, 0});
   return true;
 }
 
@@ -185,6 +209,9 @@ bool PieceSearch::may_hold(const ShapeCell& wanted, const Value& value, int dept
   if (wanted.kind == CellKind::number) return is_number(value, wanted.number);
   if (wanted.kind != CellKind::child) return true;
   const auto* pointer = std::get_if<Pointer>(&value);
+  if (shapes_[wanted.child].leaf) {  // or it is none, and that is seen later
+    return pointer != nullptr || !wanted.never_null;
+  }
   if (pointer == nullptr) return !wanted.never_null && is_number(value, 0);
   return pointer->offset == constant(wanted.number) &&
          (depth == 0 || may_be_of(wanted.child, pointer->node, depth - 1));
@@ -217,7 +244,8 @@ bool PieceSearch::take_cell(const ShapeCell& wanted, std::uint32_t index, std::s
       break;
   }
   children_.push_back({wanted.child, wanted.number, value,
-                       arguments_of(wanted, arguments, {index, false, {}}), wanted.never_null});
+                       arguments_of(wanted, arguments, {index, false, {}}), wanted.never_null,
+                       index, c});
   if (wanted.end) children_.back().end = heap_.segment(index).value(*wanted.end);
   return true;
 }

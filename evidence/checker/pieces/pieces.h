@@ -55,6 +55,9 @@ class PieceSearch {
   PieceSearch(const GraphHeap& heap, std::set<std::uint32_t>& taken,
               std::function<bool(const Constraint&)> entailed);
 
+  /// Of the arguments of the next piece that is looked for, what is thought to be so: it helps to
+  /// tell its leaf from its blocks, and proves nothing.
+  void expect(std::vector<std::optional<Value>> arguments) { expected_ = std::move(arguments); }
   /// Whether the segment is the root of a piece of the shape, or may be null where it is
   /// `or_empty`.
   bool take(std::uint32_t shape, std::uint32_t segment, bool or_empty);
@@ -97,6 +100,8 @@ class PieceSearch {
     Value value;
     Arguments arguments;
     bool never_null = false;
+    std::uint32_t owner = 0;  // the segment in which the cell is that holds it
+    std::size_t cell = 0;
     std::optional<Value> end{};  // it leads to a path, if it is not this, in whose hole this stands
   };
 
@@ -121,6 +126,7 @@ class PieceSearch {
   bool may_take(std::uint32_t shape, std::uint32_t segment) const;
   bool take_children();
   bool take_up_to_end(const Child& child);
+  bool is_rather_leaf(const Child& child) const;
   bool take_segment(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
                     Exit* exit);
   bool take_piece(std::uint32_t shape, std::uint32_t segment, const Arguments& arguments,
@@ -155,6 +161,7 @@ class PieceSearch {
   std::function<bool(const Constraint&)> entailed_;
   std::vector<Child> children_;  // that are yet to be looked at
   std::vector<std::optional<Found>> found_;
+  std::vector<std::optional<Value>> expected_;
   std::vector<Demand> demands_;
   Arguments behind_;
   std::vector<std::vector<ArgumentUse>> uses_;  // by shape

@@ -45,7 +45,9 @@ std::string malformed_range(const CellRange& range, const std::vector<Shape>& sh
         return argument.kind == ArgumentKind::number || argument.kind == ArgumentKind::owner ||
                argument.kind == ArgumentKind::slot || argument.kind == ArgumentKind::any;
       });
-  return known ? malformed_given_bounds(shapes, cell) : "passes on what it has not";
+  if (!known) return "passes on what it has not";
+  return shapes[cell.child].leaf ? "leads to a shape with a leaf"
+                                 : malformed_given_bounds(shapes, cell);
 }
 
 }  // namespace

@@ -52,6 +52,15 @@ class Reachability {
     return segment.has_hole() && segment.may_be_single() && reached(index).last &&
            !is_complete(index);
   }
+  /// A piece that may be empty, if there is one of which it matters: else its root holds what leads
+  /// to something that is not reached.
+  std::optional<std::uint32_t> doubtful() {
+    for (const auto& [piece, held] : doubtful_) {
+      const std::optional<Pointer> at = block_at(held);
+      if (addresses_.leads_astray(held) || (at && !is_complete(at->node))) return piece;
+    }
+    return std::nullopt;
+  }
   /// Whether all blocks of the segment are reached.
   bool is_complete(std::uint32_t index) const {
     const Segment& segment = heap_.segment(index);
@@ -64,19 +73,28 @@ class Reachability {
 
  private:
   /// What blocks of a piece hold. Its arguments are surely held by the root where that has a cell
-  /// for them; others may be held by no block.
+  /// for them, if there is a root; others may be held by no block.
   void follow_piece(std::uint32_t index) {
     const Segment& piece = heap_.segment(index);
-    const Shape& shape = heap_.state().shapes()[*piece.shape()];
+    const std::vector<Shape>& shapes = heap_.state().shapes();
+    const Shape& shape = shapes[*piece.shape()];
     if (piece.has_hole()) follow(piece.value(0));
-    if (!leads_inside(heap_.state().shapes(), *piece.shape())) open_ = true;
+    if (!leads_inside(shapes, *piece.shape())) open_ = true;
     follow_inside(*piece.shape());
     for (std::uint32_t a = 0; a < shape.arguments; ++a) {
-      const std::optional<Integer> number = number_beside(shape, a);
+      // What leads to a piece without a block is the leaf.
+      const bool ends = shape.leaf == a && holds_leaf(shapes, *piece.shape(), piece.has_hole());
+      const std::optional<Integer> number =
+          ends ? std::optional(Integer(0)) : number_beside(shape, a);
       if (!number || !is_complete(index)) {
         open_ = true;
+        continue;
+      }
+      const Value held = plus(piece.value(piece.argument_cell(a)), *number);
+      if (piece.may_be_empty() && !ends) {
+        doubtful_.emplace_back(index, held);
       } else {
-        follow(plus(piece.value(piece.argument_cell(a)), *number));
+        follow(held);
       }
     }
   }
@@ -166,6 +184,7 @@ class Reachability {
   GraphAddresses& addresses_;
   std::map<std::uint32_t, Ends> reached_;
   std::deque<std::uint32_t> fresh_;
+  std::vector<std::pair<std::uint32_t, Value>> doubtful_;  // pieces, and what their roots hold
   bool open_ = false;
 };
 
@@ -214,6 +233,7 @@ bool all_reachable(const std::vector<Value>& roots, GraphHeap& heap, GraphPath& 
       if (heap.segment(s).may_be_empty() && !reachability.is_complete(s)) piece = s;
     }
     if (all) return true;
+    if (!piece) piece = reachability.doubtful();
     if (piece) {
       addresses.settle_piece(*piece);
       continue;

@@ -41,6 +41,7 @@ class Membership {
         blocks_(concrete.blocks),
         store_(concrete.globals),
         unknowns_(std::move(unknowns)),
+        shapes_(graph.shapes),
         pieces_(graph.shapes, concrete.blocks) {}
 
   bool holds() { return anchored(); }
@@ -121,7 +122,9 @@ class Membership {
           blocks_[pointer->last ? anchor.last : anchor.first].base);
     }
     const Node& node = state_.nodes[pointer->node];
-    return node.has_hole() ? wanted(node.cells[0].value, depth + 1) : Wanted{};
+    if (node.has_hole()) return wanted(node.cells[0].value, depth + 1);
+    const auto& leaf = shapes_[*node.shape].leaf;
+    return leaf ? wanted(node.cells[*leaf].value, depth + 1) : Wanted{};
   }
 
   bool nodes_from(std::size_t next, Blocks used, const Unknowns& unknowns) {
@@ -304,6 +307,7 @@ class Membership {
   const std::vector<reference::Block>& blocks_;
   const std::vector<Integer>& store_;
   const Unknowns unknowns_;
+  const std::vector<evidence::Shape>& shapes_;
   const PieceSearch pieces_;
   std::vector<Anchor> anchors_;
 };

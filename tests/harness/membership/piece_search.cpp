@@ -164,10 +164,13 @@ bool PieceSearch::child(const Visit& visit, std::size_t at, Blocks used, const U
       return true;
     }
   }
-  if (value == 0 && !cell.never_null && cells(visit, at + 1, used, unknowns, done)) return true;
+  const std::vector<Wanted> arguments = passed(visit, cell);
+  Unknowns known = unknowns;
+  const auto& leaf = shapes_[cell.child].leaf;
+  const bool none = leaf ? arguments[*leaf].is(value, known) : value == 0;
+  if (none && !cell.never_null && cells(visit, at + 1, used, known, done)) return true;
   const std::optional<std::size_t> root = block_at(value - cell.number);
   if (!root) return false;
-  const std::vector<Wanted> arguments = passed(visit, cell);
   const auto found = [&](const Cut* cut) {
     return find(cell.child, *root, arguments, cut, used, unknowns,
                 [&](Blocks all, const Unknowns& more) {

@@ -134,6 +134,7 @@ struct Family {
   int at_least;  // spoiled graphs of the long run
 };
 const Family families[] = {{"trees", tree_machine, 400},
+                           {"sentinels", sentinel_machine, 200},
                            {"tagged", tagged_machine, 900},
                            {"tables", table_machine, 700},
                            {"filled_tables", filled_table_machine, 400},

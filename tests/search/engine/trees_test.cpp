@@ -10,10 +10,16 @@ namespace {
 
 const Machines machines{tree_machine, 4, OracleLimits{}.domain, 50};
 
+const Machines with_sentinels{sentinel_machine, 4, OracleLimits{}.domain, 50};
+
 const Machines with_tags{tagged_machine, 3, OracleLimits{}.domain, 50};
 
 TEST(ExploreTrees, AgreesWithTheOracle) {
   compare(machines, 0, 25, 6);
+}
+
+TEST(ExploreSentinels, AgreesWithTheOracle) {
+  compare(with_sentinels, 0, 25, 8);
 }
 
 TEST(ExploreTagged, AgreesWithTheOracle) {
@@ -25,6 +31,10 @@ class ExploreTreesLong : public ::testing::TestWithParam<int> {};
 
 TEST_P(ExploreTreesLong, AgreesWithTheOracle) {
   compare(machines, 1000 + 150 * GetParam(), 1150 + 150 * GetParam(), 6);
+}
+
+TEST_P(ExploreTreesLong, AgreesWithTheOracleOnSentinels) {
+  compare(with_sentinels, 1000 + 150 * GetParam(), 1150 + 150 * GetParam(), 8);
 }
 
 TEST_P(ExploreTreesLong, AgreesWithTheOracleOnTags) {

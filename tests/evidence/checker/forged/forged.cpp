@@ -50,7 +50,9 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
   const bool strides = states.find("\"stride\"") != std::string::npos ||
                        states.find("\"slot\"") != std::string::npos;
   const bool behind = states.find("\"hole_bounds\"") != std::string::npos;
-  document["version"] = behind                  ? 6
+  const bool leaves = forged.shapes.find("\"leaf\"") != std::string::npos;
+  document["version"] = leaves                  ? 7
+                        : behind                ? 6
                         : strides               ? 5
                         : bounds                ? 4
                         : tables                ? 3

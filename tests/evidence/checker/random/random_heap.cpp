@@ -24,6 +24,7 @@ class RandomHeap {
   RandomHeap(const evidence::StateGraph& graph, const evidence::State& state, const Integer& origin,
              Random& random)
       : is_open_(graph.open),
+        shapes_(graph.shapes),
         state_(state),
         random_(random),
         blocks_(origin, random),
@@ -75,7 +76,9 @@ class RandomHeap {
     const Row& row = rows_[pointer->node];
     const Node& node = state_.nodes[pointer->node];
     if (!row.empty()) return (pointer->last ? row.back() : row.front()) + linear(pointer->offset);
-    return node.has_hole() ? value_of(node.cells[0].value) : Integer(0);
+    if (node.has_hole()) return value_of(node.cells[0].value);
+    const std::optional<std::uint32_t>& leaf = shapes_[*node.shape].leaf;
+    return leaf ? value_of(node.cells[*leaf].value) : Integer(0);
   }
 
   Row placed(const Node& node) {
@@ -157,6 +160,7 @@ class RandomHeap {
   }
 
   const bool is_open_;
+  const std::vector<evidence::Shape>& shapes_;
   const evidence::State& state_;
   Random& random_;
   RandomBlocks blocks_;

@@ -128,7 +128,13 @@ Integer RandomPieces::content(const ShapeCell& cell, const Given& arguments, con
     path(cell.child, row, end, {}, level + 1);
     return row.front() + cell.number;
   }
-  if (stops && !cell.never_null) return 0;
+  if (stops && !cell.never_null) {
+    const std::optional<std::uint32_t>& leaf = shapes_[cell.child].leaf;
+    if (!leaf) return 0;
+    const std::optional<Integer> value = given(cell, arguments, owner, held)[*leaf];
+    require(value.has_value());
+    return *value;
+  }
   require(level < last_level);
   const Integer base = blocks_.make(size, shapes_[cell.child].is_static);
   root(cell.child, base, given(cell, arguments, owner, held), level + 1);

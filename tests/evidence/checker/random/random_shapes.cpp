@@ -36,6 +36,9 @@ class RandomShape {
     }
     const std::size_t size = static_cast<std::size_t>(random_.between(1, 3));
     shape_.is_static = random_.one_in(10);
+    for (std::uint32_t a = 0; a < shape_.arguments && !shape_.is_static; ++a) {
+      if (uses_.back()[a] == Use::exact && random_.chance(50)) shape_.leaf = a;
+    }
     shape_.cells = draw_case(size);
     if (random_.chance(25)) shape_.others.push_back(draw_case(size));
     return shape_;
