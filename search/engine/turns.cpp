@@ -34,6 +34,9 @@ constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
+/// A step at random costs so much less than a state does.
+constexpr std::size_t steps_at_random = 32;
+
 bool allocates_in_loops(const rts::System& system) {
   const rts::Graph& graph = system.graph();
   return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
@@ -109,6 +112,7 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
   if (!may_fold) return;
   pieces_.emplace(Refinement::with_pieces(wide_, facts));
   open_children_.emplace(Refinement::with_open_children(wide_, facts));
+  walks_.emplace(problem, facts);
 }
 
 Answer Turns::run(std::uint64_t finest_first) {
@@ -142,6 +146,7 @@ Answer Turns::run(std::uint64_t finest_first) {
       std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
       if (answer) return std::move(*answer);
     }
+    if (std::optional<Answer> answer = at_random(effort)) return std::move(*answer);
     if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
     if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
     if (!lengths) {
@@ -161,6 +166,13 @@ std::optional<Growth> Turns::growth() const {
   return growth_of_pieces_ ? growth_of_pieces_ : open_.growth();
 }
 
+/// Of executions at random, which find errors that are far from the start, and prove nothing.
+std::optional<Answer> Turns::at_random(std::size_t effort) {
+  if (!walks_) return std::nullopt;
+  std::optional<std::vector<rts::EdgeId>> edges = walks_->run(steps_at_random * effort);
+  return edges ? std::optional<Answer>(Found{std::move(*edges), false}) : std::nullopt;
+}
+
 /// Of the search with pieces, which has no part in it any more once its effort did not pay.
 std::optional<Answer> Turns::folded(std::size_t effort) {
   if (!pieces_ || tried_with_pieces_ == without_pieces) {
@@ -172,6 +184,7 @@ std::optional<Answer> Turns::folded(std::size_t effort) {
   try {
     answer = pieces_->run(std::min(effort, until_pieces));
     if (is_worth_more(answer)) {
+      if (std::optional<Answer> other = at_random(first_turn)) return other;
       // What is null beside a cursor says nothing there that a parent does not.
       const bool open_first = open_children_ && pieces_->shapes().have_trees_with_parents();
       effort = std::max(effort, with_pieces_at_once);

@@ -7,6 +7,7 @@
 #include "search/addresses/opaque.h"
 #include "search/engine/explore.h"
 #include "search/engine/refinement.h"
+#include "search/engine/walks.h"
 
 namespace heapreach::search {
 
@@ -27,6 +28,7 @@ class Turns {
   std::optional<Growth> growth() const;
 
  private:
+  std::optional<Answer> at_random(std::size_t effort);
   std::optional<Answer> folded(std::size_t effort);
   std::optional<Answer> with_children_open(bool lists_only);
   void end_pieces();
@@ -41,6 +43,7 @@ class Turns {
   Problem wide_;                      // of pieces_
   std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Refinement> open_children_;
+  std::optional<Walks> walks_;  // none: they are of no use
   std::optional<Growth> growth_of_pieces_;
   OpaqueAddresses with_tables_;
   Problem unbounded_;                 // of tables_
