@@ -34,8 +34,10 @@ constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
-/// A step at random costs so much less than a state does.
-constexpr std::size_t steps_at_random = 32;
+/// Of executions at random (walks.h), of which a state is worth many: before a proof is tried for
+/// long, and in each turn.
+constexpr std::size_t at_random_at_once = 20'000;
+constexpr std::size_t at_random_per_state = 256;
 
 bool allocates_in_loops(const rts::System& system) {
   const rts::Graph& graph = system.graph();
@@ -146,7 +148,8 @@ Answer Turns::run(std::uint64_t finest_first) {
       std::optional<Answer> answer = finish(*finest_, (first_turn + effort) / 2);
       if (answer) return std::move(*answer);
     }
-    if (std::optional<Answer> answer = at_random(effort)) return std::move(*answer);
+    if (std::optional<Answer> answer = at_random(at_random_per_state * effort))
+      return std::move(*answer);
     if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
     if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
     if (!lengths) {
@@ -169,7 +172,7 @@ std::optional<Growth> Turns::growth() const {
 /// Of executions at random, which find errors that are far from the start, and prove nothing.
 std::optional<Answer> Turns::at_random(std::size_t effort) {
   if (!walks_) return std::nullopt;
-  std::optional<std::vector<rts::EdgeId>> edges = walks_->run(steps_at_random * effort);
+  std::optional<std::vector<rts::EdgeId>> edges = walks_->run(effort);
   return edges ? std::optional<Answer>(Found{std::move(*edges), false}) : std::nullopt;
 }
 
@@ -184,7 +187,7 @@ std::optional<Answer> Turns::folded(std::size_t effort) {
   try {
     answer = pieces_->run(std::min(effort, until_pieces));
     if (is_worth_more(answer)) {
-      if (std::optional<Answer> other = at_random(first_turn)) return other;
+      if (std::optional<Answer> other = at_random(at_random_at_once)) return other;
       // What is null beside a cursor says nothing there that a parent does not.
       const bool open_first = open_children_ && pieces_->shapes().have_trees_with_parents();
       effort = std::max(effort, with_pieces_at_once);

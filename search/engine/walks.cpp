@@ -21,6 +21,7 @@
 #include <array>
 #include <utility>
 
+#include "search/abstraction/garbage.h"
 #include "search/branching/path_condition.h"
 #include "search/step/execution.h"
 #include "support/error.h"
@@ -33,8 +34,9 @@ constexpr std::size_t shortest_walk = 64;  // edges
 constexpr std::size_t doublings = 6;       // of that
 /// How much likelier an edge may be than another one in a walk.
 constexpr std::array<std::size_t, 3> weights = {1, 4, 16};
-constexpr std::size_t least_steps_after_error = 10'000;
+constexpr std::size_t least_effort_after_error = 50'000;
 constexpr int most_draws = 30;
+constexpr std::size_t effort_per_question = 100;
 
 /// The unknowns of the path condition, ascending.
 std::vector<Unknown> unknowns_of(const std::vector<Constraint>& condition) {
@@ -57,20 +59,24 @@ Walks::Walks(const Problem& problem, Facts& facts)
       out_edges_(relevant_out_edges(problem.system)),
       random_(problem.limits.seed + 1) {}
 
-std::optional<std::vector<rts::EdgeId>> Walks::run(std::size_t steps) {
-  std::size_t until = taken_ + steps;
+std::optional<std::vector<rts::EdgeId>> Walks::run(std::size_t effort) {
+  until_ = effort_ + effort;
+  facts_.allow(effort / effort_per_question);
   try {
-    while (taken_ < until && !gave_up_) {
+    while (effort_ < until_ && !gave_up_) {
       problem_.limits.deadline.poll(problem_.addresses.stage());
       const std::size_t length = shortest_walk << below(doublings);
       std::optional<std::vector<rts::EdgeId>> path =
           walk(met_.empty() ? length : std::min(length, met_.back().size() - 1));
       if (!path) continue;
-      if (met_.empty()) until = 2 * taken_ + least_steps_after_error;
+      if (met_.empty()) until_ = 2 * effort_ + least_effort_after_error;
       met_.push_back(std::move(*path));
     }
   } catch (const TooLarge&) {
     gave_up_ = true;
+  } catch (const ReadsDropped&) {
+    gave_up_ = true;
+  } catch (const TooManyQuestions&) {  // for this time
   } catch (const BackendError& error) {
     if (error.failure() != Failure::gave_up) throw;
     gave_up_ = true;
@@ -86,12 +92,13 @@ std::optional<std::vector<rts::EdgeId>> Walks::confirmed() {
   return std::nullopt;
 }
 
-/// The edges of an execution into an error vertex, at most so many; nothing if it came to none.
+/// The edges of an execution into an error vertex, at most so many; nothing if it came to none
+/// before the effort was enough.
 std::optional<std::vector<rts::EdgeId>> Walks::walk(std::size_t most_edges) {
   draw_weights();
   std::optional<Configuration> at = drawn_start();
   std::vector<rts::EdgeId> edges;
-  while (at && edges.size() < most_edges) {
+  while (at && edges.size() < most_edges && effort_ < until_) {
     std::vector<Step> steps = steps_from(*at);
     if (steps.empty()) return std::nullopt;
     Step& chosen = steps[drawn(steps)];
@@ -99,7 +106,7 @@ std::optional<std::vector<rts::EdgeId>> Walks::walk(std::size_t most_edges) {
     if (system_.is_error(chosen.to.vertex)) return edges;
     at = std::move(chosen.to);
     draw_numbers(*at);
-    problem_.addresses.make_canonical(*at, live_[at->vertex], Keep::everything, facts_, nullptr);
+    forget(*at, live_[at->vertex]);
   }
   return std::nullopt;
 }
@@ -114,7 +121,7 @@ std::optional<Configuration> Walks::drawn_start() {
   Remarks remarks;
   start(system_, problem_.addresses, problem_.bound, facts_, remarks,
         [&](Configuration c) { all.push_back(std::move(c)); });
-  ++taken_;
+  ++effort_;
   return all.empty() ? std::nullopt : std::optional(std::move(all[below(all.size())]));
 }
 
@@ -123,7 +130,7 @@ std::vector<Walks::Step> Walks::steps_from(const Configuration& at) {
   std::vector<Step> result;
   Remarks remarks;
   for (const rts::EdgeId edge : out_edges_[at.vertex]) {
-    ++taken_;
+    effort_ += 1 + at.segments.size();
     execute(system_, problem_.addresses, problem_.bound, at, edge, facts_, remarks,
             [&](Configuration to) {
               result.push_back({edge, std::move(to)});

@@ -15,10 +15,11 @@ class Walks {
   /// Contract: all that it is given outlives it.
   Walks(const Problem& problem, Facts& facts);
 
-  /// Takes at least so many steps more, each the execution of an edge; the edges of an execution
-  /// into an error vertex, the shortest that was met, if one was met. The same for the same seed
-  /// and the same calls. Throws BackendError where the deadline is over.
-  std::optional<std::vector<rts::EdgeId>> run(std::size_t steps);
+  /// Goes on until the effort, in segments of configurations from which an edge was executed, is
+  /// more by so much; the edges of an execution into an error vertex, the shortest that was met, if
+  /// one was met. The same for the same seed and the same calls. Throws BackendError where the
+  /// deadline is over.
+  std::optional<std::vector<rts::EdgeId>> run(std::size_t effort);
 
  private:
   /// An edge, and one of the configurations that it leads to.
@@ -45,7 +46,7 @@ class Walks {
   std::vector<std::size_t> weights_;                 // indexed by EdgeId; of this walk
   std::vector<std::vector<rts::EdgeId>> met_;  // into errors, each shorter than the one before
   std::mt19937_64 random_;
-  std::size_t taken_ = 0;  // steps
+  std::size_t effort_ = 0, until_ = 0;
   bool gave_up_ = false;
 };
 
