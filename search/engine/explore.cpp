@@ -2,9 +2,9 @@
 // heap shapes that executions reach.
 //
 // Contract: a path that is found is one of an execution (shortest, since the search is breadth
-// first, unless a branch had to be left out before); a state graph is closed under every edge that
-// can still lead to an error, and what is reached with numeric addresses holds every execution as
-// long as it can still reach one.
+// first, unless a branch had to be left out before, or chance found it); a state graph is closed
+// under every edge that can still lead to an error, and what is reached with numeric addresses
+// holds every execution as long as it can still reach one.
 //
 // Source: explicit-state model checking of programs with canonical heaps (Iosif, "Symmetry
 // reductions for model checking of concurrent dynamic software", STTT 2004) over symbolic data
@@ -66,6 +66,10 @@
 // there are such, or large ones, another search is asked first, and takes turns with the others: it
 // makes tables of them (abstraction/tables.h), folds pieces, has no bound at all, and keeps from
 // the start what conditions say of variables, since indices and sizes are compared.
+//
+// Errors that only large heaps have, or that are many rounds of loops away, are behind more states
+// than any of these visits. So executions at random take turns with them, too
+// (random_executions.h), for a few hundredths of the time.
 //
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //

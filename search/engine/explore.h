@@ -24,7 +24,7 @@ constexpr std::string_view summary =
 struct Found {
   std::vector<rts::EdgeId> edges;
   /// False if there may be a shorter one: some branch depended on where blocks lie, and was left
-  /// out.
+  /// out, or it was found at random.
   bool shortest = true;
 };
 

@@ -34,10 +34,10 @@ constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
-/// Of executions at random (walks.h), of which a state is worth many: before a proof is tried for
-/// long, and in each turn.
-constexpr std::size_t at_random_at_once = 20'000;
-constexpr std::size_t at_random_per_state = 256;
+/// Of executions at random (random_executions.h), of which a state is worth many: before a proof is
+/// tried for long, and in each turn.
+constexpr std::size_t at_random_at_once = 60'000;
+constexpr std::size_t at_random_per_state = 128;
 
 bool allocates_in_loops(const rts::System& system) {
   const rts::Graph& graph = system.graph();
@@ -114,7 +114,7 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
   if (!may_fold) return;
   pieces_.emplace(Refinement::with_pieces(wide_, facts));
   open_children_.emplace(Refinement::with_open_children(wide_, facts));
-  walks_.emplace(problem, facts);
+  random_.emplace(problem, facts);
 }
 
 Answer Turns::run(std::uint64_t finest_first) {
@@ -171,8 +171,8 @@ std::optional<Growth> Turns::growth() const {
 
 /// Of executions at random, which find errors that are far from the start, and prove nothing.
 std::optional<Answer> Turns::at_random(std::size_t effort) {
-  if (!walks_) return std::nullopt;
-  std::optional<std::vector<rts::EdgeId>> edges = walks_->run(effort);
+  if (!random_) return std::nullopt;
+  std::optional<std::vector<rts::EdgeId>> edges = random_->run(effort);
   return edges ? std::optional<Answer>(Found{std::move(*edges), false}) : std::nullopt;
 }
 

@@ -6,8 +6,8 @@
 
 #include "search/addresses/opaque.h"
 #include "search/engine/explore.h"
+#include "search/engine/random_executions.h"
 #include "search/engine/refinement.h"
-#include "search/engine/walks.h"
 
 namespace heapreach::search {
 
@@ -43,7 +43,7 @@ class Turns {
   Problem wide_;                      // of pieces_
   std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Refinement> open_children_;
-  std::optional<Walks> walks_;  // none: they are of no use
+  std::optional<RandomExecutions> random_;  // none: they are of no use
   std::optional<Growth> growth_of_pieces_;
   OpaqueAddresses with_tables_;
   Problem unbounded_;                 // of tables_

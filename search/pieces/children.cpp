@@ -129,7 +129,8 @@ class Opening {
   bool open_none(SegmentId id, std::size_t i) {
     const BlockKind kind = shapes_.kinds().of_content(kinds_[id], i);
     const Datum none = cell(id, i);
-    if (!is_null(none) && !is_leaf(none)) return false;
+    // The leaf itself leads to no child.
+    if (!is_null(none) && (!is_leaf(none) || none.segment == id)) return false;
     const ShapePtr shape = only_shape_of(kind, shapes_);
     if (!shape || shape->has_leaf == is_null(none)) return false;
     const bool own = kinds_[id] == kind;

@@ -5,6 +5,7 @@
 #include "pipeline/check/check_rts.h"
 #include "pipeline/options/capabilities.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/in_child.h"
 
 namespace heapreach::test::abstract_test {
 namespace {
@@ -28,21 +29,25 @@ std::vector<Strategy> strategies(const rts::System& system) {
   return all;
 }
 
+void expect_agreement(const rts::System& system, const Strategy& strategy, double seconds) {
+  const std::optional<bool> expected = expected_feasible(system, bound);
+  pipeline::QuietMonitor monitor;
+  const pipeline::Verdict verdict =
+      pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
+  if (std::holds_alternative<pipeline::Unknown>(verdict)) return;
+  const bool feasible = std::holds_alternative<pipeline::Feasible>(verdict);
+  EXPECT_EQ(feasible, expected.value_or(feasible))
+      << strategy.name() << " invariants " << strategy.invariants;
+  const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
+  if (infeasible && infeasible->bound_independent()) {
+    EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << strategy.name();
+  }
+}
+
 void expect_agreement(const std::string& file, double seconds_each) {
   const rts::System system = load(file);
-  const std::optional<bool> expected = expected_feasible(system, bound);
   for (const Strategy& strategy : strategies(system)) {
-    pipeline::QuietMonitor monitor;
-    const pipeline::Verdict verdict =
-        pipeline::check(system, strategy, {Deadline::in(seconds_each), 0, 0}, monitor);
-    if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
-    const bool feasible = std::holds_alternative<pipeline::Feasible>(verdict);
-    EXPECT_EQ(feasible, expected.value_or(feasible))
-        << strategy.name() << " invariants " << strategy.invariants;
-    const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
-    if (infeasible && infeasible->bound_independent()) {
-      EXPECT_EQ(system.expect->kind, rts::Expectation::Kind::infeasible) << strategy.name();
-    }
+    in_child(seconds_each / 8, [&] { expect_agreement(system, strategy, seconds_each); });
   }
 }
 

@@ -55,6 +55,17 @@ edges:
                                   .system;
 };
 
+TEST_F(PieceTexts, ATreeHasALeaf) {
+  const ShapeCell below = child(0, {{ArgumentKind::argument}});
+  shapes_ = {{{below, below, {}}}};
+  shapes_[0].arguments = 1;
+  shapes_[0].leaf = 0;
+  Node tree = node(0, {Pointer{3, false, {}}});
+  EXPECT_EQ(text(tree), "[tree: left ->, right ->, up ?; its leaf is #3]");
+  tree.or_empty = true;
+  EXPECT_EQ(text(tree), "[tree: left ->, right ->, up ?; its leaf is #3, or it is that alone]");
+}
+
 TEST_F(PieceTexts, ATreeLeadsOnAndBack) {
   const ShapeCell below = child(0, {{ArgumentKind::owner}});
   ShapeCell up{CellKind::argument};

@@ -99,5 +99,27 @@ TEST(Children, GetNoArgumentThatNothingIsSaidOf) {
   EXPECT_FALSE(let_children_be_empty(c, shapes));
 }
 
+TEST(Children, MayBeTheLeaf) {
+  const rts::System system = system_of(tree);
+  Shapes shapes(system);
+  Configuration c;
+  c.segments = {Segment(3), Segment(3)};
+  c.segments[1].is_static = true;
+  for (std::size_t i = 0; i < 3; ++i) c.segments[0].value(i) = c.segments[1].value(i) = place(1);
+  c.store = {place(0), place(1)};
+  const ShapeCell child{CellKind::child}, parent{CellKind::argument};
+  Shape shape{{child, child, parent}};
+  shape.has_leaf = true;
+  shapes.learn(shapes.kinds().of(c)[0], std::make_shared<const Shape>(shape));
+  EXPECT_TRUE(let_children_be_empty(c, shapes));
+  ASSERT_EQ(c.segments.size(), 4u) << "the leaf has no children, and is nobody's parent";
+  for (const std::size_t cell : {0, 1}) {
+    const Segment& piece = c.segments[c.segments[0].value(cell).segment];
+    EXPECT_TRUE(piece.is_piece() && piece.may_be_empty());
+    EXPECT_EQ(piece.arguments(), (std::vector<Datum>{place(0), place(1)}));
+  }
+  EXPECT_FALSE(let_children_be_empty(c, shapes));
+}
+
 }  // namespace
 }  // namespace heapreach::test::children_test
