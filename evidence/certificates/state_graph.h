@@ -96,7 +96,7 @@ struct ShapeCell {
   enum class Kind {
     anything,  // any integer
     number,    // `number`
-    child,     // null (or a leaf), or the base of the root of a piece of shape `child` plus `number`
+    child,     // null, or a leaf, or the base of the root of a piece of shape `child` plus `number`
     argument,  // the piece's argument at `argument` plus `number`
     bounded,   // an integer that is `at_least` and `at_most` so much
   };

@@ -218,7 +218,7 @@ std::vector<OptionRow> engine_rows() {
        [](Options& o, const std::string& text) {
          o.memory = whole_number("memory", text, 64, 1u << 30);
        }},
-      {"seed", "N", "0", "The solvers' random seed.",
+      {"seed", "N", "0", "The random seed of solvers, and of executions at random.",
        [](Options& o, const std::string& text) {
          o.seed = static_cast<unsigned>(whole_number("seed", text, 0, 4294967295u));
        }},

@@ -20,7 +20,7 @@ using frontends::BlockPlace;
 using frontends::Leaf;
 using frontends::ValuePlace;
 
-constexpr std::size_t most_steps = 20000;
+constexpr std::size_t most_steps = 60000;  // loops over 4096 slots come to an end
 
 struct Missing {
   std::string what;
@@ -105,8 +105,8 @@ class Follower {
     bool cut = false;
     std::string missing;
     for (const rts::EdgeId id : ways) {
-      // Copying the heap of a large table takes longer than the step; the only way needs no copy.
-      Progress tried = ways.size() == 1 ? std::move(at) : at;
+      // Copying the heap of a large table takes longer than the step; the last way needs no copy.
+      Progress tried = id == ways.back() ? std::move(at) : at;
       rts::Step step{id, {}};
       try {
         const rts::Outcome outcome = take(tried, step);

@@ -84,6 +84,10 @@ Answer Subject::compare(unsigned seed, std::string& story) const {
                                                 "HEAPREACH_LOG=" + log};
   Executable::Ended ended = executable_.run(most_seconds, {}, environment);
   const std::string chosen = slurp(log);
+  if (!ended.in_time) {
+    story = "seed " + std::to_string(seed) + " has no end";
+    return Answer::undecided;
+  }
   const Followed followed = follow(system_, bound, places(), choices_in(chosen), instrumented_);
   // Where leaks matter the same run again, knowing what keeps a block from being one.
   if (const auto leaks = keepers(followed)) {
