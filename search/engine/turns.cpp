@@ -36,7 +36,7 @@ constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
 /// Of executions at random (random_executions.h), of which a state is worth many: before a proof is
 /// tried for long, and in each turn.
-constexpr std::size_t at_random_at_once = 60'000;
+constexpr std::size_t at_random_at_once = 120'000;
 constexpr std::size_t at_random_per_state = 128;
 
 bool allocates_in_loops(const rts::System& system) {
