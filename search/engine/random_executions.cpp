@@ -1,6 +1,6 @@
 // Purpose: errors that need many blocks, or many rounds of loops, in time that hangs on how likely
 // they are and not on how many heaps there are before them: a tree of six nodes that is rotated
-// just so is one of some hundred thousand configurations, and one of some hundred executions.
+// just so is behind all trees of fewer nodes, but many executions come to one like it.
 //
 // Contract: what is found is an execution, which problem.confirm has confirmed. What is not found
 // says nothing.
@@ -10,10 +10,11 @@
 // left ten times as often as right, so that together they go where no single distribution would.
 //
 // Why this variant: an execution is one of the search's own steps after the other, with nothing
-// lost, so it knows all that the search does of addresses and unknown data. Numbers are left open
-// until an execution compares them: both outcomes are equally far then, however many numbers lead
-// there, and numbers that go with the outcome are drawn at once, so that path conditions stay
-// small. The first error that is met is often behind a detour: others are tried for as long again,
+// lost, so it knows all that the search does of addresses and unknown data. In half of them numbers
+// are left open until they are compared: both outcomes are equally far then, however many numbers
+// lead there, and numbers that go with the outcome are drawn at once, so that path conditions stay
+// small. In the others all are drawn as soon as they are there, which asks the solver nothing. The
+// first error that is met is often behind a detour: others are tried for as long again,
 // which may only be shorter.
 #include "search/engine/random_executions.h"
 
