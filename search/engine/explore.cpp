@@ -69,7 +69,7 @@
 //
 // Errors that only large heaps have, or that are many rounds of loops away, are behind more states
 // than any of these visits. So executions at random take turns with them, too
-// (random_executions.h), for a few hundredths of the time.
+// (random_executions.h), with a small part of the effort.
 //
 // With numeric addresses there are no lists, and one search, refined in the same way, is all.
 //

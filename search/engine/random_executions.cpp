@@ -78,7 +78,7 @@ std::optional<std::vector<rts::EdgeId>> RandomExecutions::run(std::size_t effort
   until_ = effort_ + effort;
   facts_.allow(effort / effort_per_question);
   try {
-    while (effort_ < until_ && !gave_up_) {
+    while (effort_ < until_ && !gave_up_ && (met_.empty() || met_.back().size() > 1)) {
       problem_.limits.deadline.poll(problem_.addresses.stage());
       const std::size_t length = shortest_limit << below(doublings);
       std::optional<std::vector<rts::EdgeId>> path =

@@ -19,6 +19,7 @@
 #include "search/step/reachable.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace heapreach::search {
@@ -142,7 +143,9 @@ class Leads {
     const bool is_piece = configuration_.segments[id].shape() != nullptr;
     const bool perhaps_none = is_piece && configuration_.segments[id].may_be_empty() &&
                               !configuration_.segments[id].has_hole();
-    const Segment segment = perhaps_none ? without_root_cells(id) : configuration_.segments[id];
+    const std::optional<Segment> less =
+        perhaps_none ? std::optional(without_root_cells(id)) : std::nullopt;
+    const Segment& segment = less ? *less : configuration_.segments[id];
     if (leads_astray_inside(segment)) open_ = true;
     // A path through a list does not come to its leaf.
     if (segment.has_hole() && segment.shape()->has_leaf && only_own_cell(*segment.shape())) {
