@@ -41,7 +41,7 @@ MoreWords more_words() {
   return words;
 }
 
-const std::set<std::string> evidence_keys = {"property", "timeout", "memory", "seed"};
+const std::set<std::string> evidence_keys = {"property", "timeout", "work", "memory", "seed"};
 
 /// Names of options without the value that a flag stands for: `--open`, not `--open{orderly}`.
 class Help : public CLI::Formatter {
@@ -101,7 +101,7 @@ class CommandLine {
     commands_.encode.options.preprocess = "none";
     add_options(*command, commands_.encode.options,
                 {"property", "bound", "encoding", "query", "worlds", "vertex", "step", "sort",
-                 "calls", "inline-limit", "preprocess", "timeout", "memory"});
+                 "calls", "inline-limit", "preprocess", "timeout", "work", "memory"});
     command
         ->add_option("-o,--output", commands_.encode.output,
                      "Write here, not to standard output (-).")

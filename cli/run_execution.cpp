@@ -58,7 +58,7 @@ Trial trial(const std::string& file, const pipeline::Document& document, bool ru
 Trial limited(const std::string& file, const pipeline::Document& document,
               const CheckArguments& arguments, const ProgramOptions& program, double seconds) {
   pipeline::Options options = arguments.options;
-  options.timeout = std::max(0.001, options.timeout - seconds);
+  options.timeout = std::max(0.001, options.wall_seconds() - seconds);
   ProgressLine progress(arguments.verbose);
   const pipeline::JobResult result = pipeline::run_job(
       file, options,

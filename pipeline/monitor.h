@@ -8,6 +8,7 @@
 #include "pipeline/lesson.h"
 #include "pipeline/stage_figures.h"
 #include "support/stopwatch.h"
+#include "support/work.h"
 
 namespace heapreach::pipeline {
 
@@ -38,7 +39,7 @@ class QuietMonitor : public Monitor {
   std::vector<StageFigures> records_;
 };
 
-/// Announces a stage when made; records its wall time when finished (also by an exception).
+/// Announces a stage when made; records its wall time and work when finished (also by an exception).
 class StageTimer {
  public:
   StageTimer(Monitor& monitor, std::string stage);
@@ -55,6 +56,7 @@ class StageTimer {
  private:
   Monitor& monitor_;
   Stopwatch watch_;
+  std::uint64_t before_ = work::spent();
 };
 
 }  // namespace heapreach::pipeline

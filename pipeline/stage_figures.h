@@ -35,6 +35,7 @@ struct StageFigures {
   std::vector<std::pair<std::string, std::uint64_t>> counts = {};  // "states", 12
   std::string why_none = {};  // where it came to nothing that others depend on
   std::optional<StatesGrow> grows = std::nullopt;
+  std::uint64_t work = 0;  // units (support/work.h) that this process has done meanwhile
 
   bool operator==(const StageFigures&) const = default;
 };

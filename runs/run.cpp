@@ -214,7 +214,7 @@ Executable::Ended Executable::run(double seconds, const Deadline& deadline,
   if (leaks) program.environment.push_back(leak_options(*leaks));
   program.errors_to_output = true;
   deadline.poll(stage);
-  ProgramResult result = run_to_end(program, deadline.at_most(seconds), stage);
+  ProgramResult result = run_to_end(program, deadline.wall_at_most(seconds), stage);
   Ended ended;
   ended.end = std::move(result.end);
   ended.messages = std::move(result.output);

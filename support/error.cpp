@@ -28,6 +28,8 @@ const char* to_string(Failure failure) {
       return "memory limit";
     case Failure::gave_up:
       return "gave up";
+    case Failure::work_limit:
+      return "work limit";
   }
   return "?";
 }

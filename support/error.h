@@ -41,9 +41,9 @@ class UsageError : public std::runtime_error {
 };
 
 /// Why a backend, or any stage before it, ended without an answer.
-enum class Failure { time_limit, memory_limit, gave_up };
+enum class Failure { time_limit, memory_limit, gave_up, work_limit };
 
-/// "time limit", "memory limit" or "gave up".
+/// "time limit", "memory limit", "gave up" or "work limit".
 const char* to_string(Failure failure);
 
 /// A stage ran into a limit or a solver gave up: the verdict is unknown, exit code 20.

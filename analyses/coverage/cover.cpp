@@ -48,6 +48,7 @@ class Covering {
         method_(asked.method),
         resumed_(asked.resumed),
         explained_(asked.explained),
+        lap_(limits.deadline),
         question_(file, end_of(asked.end, input, file), input.properties),
         walks_(question_, options.inline_limit),
         context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
@@ -113,7 +114,7 @@ class Covering {
   static bool is_program(const pipeline::Input& input) { return input.static_cells.has_value(); }
 
   void run_at(const pipeline::BoundStep& step) {
-    const Limits limits = limits_at(step, limits_, bound_shares, watch_.seconds());
+    const Limits limits = limits_at(step, limits_, bound_shares, lap_.seconds());
     std::optional<UsageError> refusal;
     std::size_t refusals = 0;
     for (std::size_t i = 0; i < methods_.size(); ++i) {
@@ -186,6 +187,7 @@ class Covering {
   const std::string method_, resumed_;
   const bool explained_;
   const Stopwatch watch_;
+  const Lap lap_;
   const rts::CoverQuestion question_;
   const Walks walks_;
   const CoverContext context_;

@@ -14,6 +14,8 @@ std::unique_ptr<Region> whole(const Space&, std::size_t) {
   throw InternalError("regions were asked for that this build does not have");
 }
 
+class WeightLimit {};
+
 Interruption::Interruption(const Deadline&) {}
 Interruption::~Interruption() = default;
 

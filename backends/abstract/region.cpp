@@ -4,9 +4,12 @@
 // valid, the library does not get to replace GMP's allocation functions.
 #include "backends/abstract/region.h"
 
+#include <optional>
+
 #include "backends/abstract/rows.h"
 #include "backends/abstract/watchdog.h"
 #include "support/error.h"
+#include "support/work.h"
 
 extern "C" void ppl_set_GMP_memory_allocation_functions(void) {}
 
@@ -194,12 +197,22 @@ class PplRegion : public Region {
   bool congruences_;
 };
 
-class Expired : public ppl::Throwable {
+/// What the library throws where a computation is abandoned.
+class Abandoned : public ppl::Throwable {
  public:
+  explicit Abandoned(Failure failure) : failure_(failure) {}
   void throw_me() const override {
-    throw BackendError(Failure::time_limit, "abstract", "time limit");
+    throw BackendError(failure_, "abstract", to_string(failure_));
   }
+  /// Of several that the library is to throw, which one it does; all are alike here.
+  int priority() const { return 0; }
+
+ private:
+  Failure failure_;
 };
+
+/// Units of work per unit of the library's weight.
+constexpr double units_per_weight = 0.01;
 
 }  // namespace
 
@@ -220,15 +233,40 @@ std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions) {
   return std::make_unique<PplRegion<ppl::C_Polyhedron>>(dimensions, space.congruences);
 }
 
+/// Counts what the library's computations weigh, and abandons them at a limit of work.
+class WeightLimit {
+ public:
+  explicit WeightLimit(const Deadline& deadline) {
+    static const Abandoned at_the_limit(Failure::work_limit);
+    if (!deadline.has_work_limit()) return;
+    const double most = static_cast<double>(deadline.work_left()) / units_per_weight;
+    limit_.emplace(static_cast<Traits::Delta>(most) + 1, ppl::abandon_expensive_computations,
+                   at_the_limit);
+  }
+  ~WeightLimit() {
+    const auto weight = static_cast<double>(Traits::weight - before_);
+    work::spend(static_cast<std::uint64_t>(weight * units_per_weight));
+  }
+  WeightLimit(const WeightLimit&) = delete;
+  WeightLimit& operator=(const WeightLimit&) = delete;
+
+ private:
+  using Traits = ppl::Weightwatch_Traits;
+  Traits::Threshold before_ = Traits::weight;
+  std::optional<ppl::Threshold_Watcher<Traits>> limit_;
+};
+
 Interruption::Interruption(const Deadline& deadline) {
   initialise_once();
-  static const Expired expired;
+  static const Abandoned expired(Failure::time_limit);
   watchdog_ =
       std::make_unique<Watchdog>(deadline, [] { ppl::abandon_expensive_computations = &expired; });
+  weight_ = std::make_unique<WeightLimit>(deadline);
 }
 
 Interruption::~Interruption() {
   watchdog_.reset();
+  weight_.reset();
   ppl::abandon_expensive_computations = nullptr;
 }
 

@@ -69,9 +69,11 @@ class Region {
 std::unique_ptr<Region> whole(const Space& space, std::size_t dimensions);
 
 class Watchdog;
+class WeightLimit;
 
 /// While it lives, long computations of the library end in a BackendError once the deadline has
-/// expired. One at a time per process.
+/// expired, by the wall clock or by the library's own measure of what they cost; what they have
+/// cost is counted as work when it ends. One at a time per process.
 class Interruption {
  public:
   explicit Interruption(const Deadline& deadline);
@@ -81,6 +83,7 @@ class Interruption {
 
  private:
   std::unique_ptr<Watchdog> watchdog_;
+  std::unique_ptr<WeightLimit> weight_;
 };
 
 }  // namespace heapreach::backends::abstract

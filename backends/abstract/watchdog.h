@@ -15,7 +15,7 @@ namespace heapreach::backends::abstract {
 
 class Watchdog {
  public:
-  /// Calls `act`, which may not throw, from another thread when the deadline has expired, unless
+  /// Calls `act`, which may not throw, from another thread when the wall clock of the deadline has run out, unless
   /// this object is gone by then.
   Watchdog(const Deadline& deadline, std::function<void()> act)
       : thread_([this, deadline, act = std::move(act)] { watch(deadline, act); }) {}
@@ -34,8 +34,8 @@ class Watchdog {
   void watch(const Deadline& deadline, const std::function<void()>& act) {
     constexpr double longest = 86400;  // longer waits overflow the clock of some systems
     std::unique_lock lock(mutex_);
-    while (!done_ && !deadline.expired()) {
-      const std::chrono::duration<double> wait(std::min(deadline.remaining(), longest));
+    while (!done_ && !deadline.wall_expired()) {
+      const std::chrono::duration<double> wait(std::min(deadline.wall_remaining(), longest));
       wake_.wait_for(lock, wait, [this] { return done_; });
     }
     if (!done_) act();

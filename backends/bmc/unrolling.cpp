@@ -110,7 +110,7 @@ Unrolling::Use Unrolling::use(ClauseId c, std::optional<NodeId> premise, Term co
 void Unrolling::extend() {
   std::unordered_map<PredicateId, std::vector<UnrollingStep>> pending;
   auto add = [&](ClauseId c, std::optional<NodeId> premise, const std::vector<Term>& arguments) {
-    deadline_.poll("bmc");
+    deadline_.poll("bmc", 40 + 4 * arguments.size());
     auto instance = instantiate(c, arguments);
     if (!instance) return;
     const bool certain =

@@ -8,8 +8,7 @@ preprocess::AcyclicSolver acyclic_solver(const Limits& limits, double seconds) {
   return [limits, seconds](const horn::ClauseSystem& system,
                            const Deadline& deadline) -> std::optional<horn::Model> {
     Limits own = limits;
-    const double left = std::min(limits.deadline.remaining(), deadline.remaining());
-    own.deadline = Deadline::in(std::min(left, seconds));
+    own.deadline = limits.deadline.at_most(std::min(deadline.remaining(), seconds));
     try {
       const Answer answer = Pdr().solve(system, {}, own, {});
       if (const auto* model = std::get_if<horn::Model>(&answer)) return *model;

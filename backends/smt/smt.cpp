@@ -18,6 +18,10 @@ using horn::Term;
 
 namespace {
 
+/// What it takes to make one (microseconds), with the tactics that Z3's usual solver begins with.
+constexpr std::uint64_t units_per_solver = 5000;
+constexpr std::uint64_t units_per_simple_solver = 150;
+
 /// "Literals" are what Z3 takes as assumptions.
 bool is_literal(Term term) {
   return term->is_variable() || (term->kind == Kind::negation && term->arguments[0]->is_variable());
@@ -32,7 +36,7 @@ struct Smt::Impl {
     for (const bool value : {true, false}) {
       z3::solver other(guard.context());
       other.add(value ? !condition : condition);
-      if (other.check() == z3::unsat) return value ? 1 : 0;
+      if (guard.ask(other, [&] { return other.check(); }) == z3::unsat) return value ? 1 : 0;
     }
     return std::nullopt;
   }
@@ -68,6 +72,7 @@ struct Smt::Impl {
     simple = incremental;
     solver.emplace(simple ? z3::solver(guard.context(), z3::solver::simple())
                           : z3::solver(guard.context()));
+    guard.count_overhead(simple ? units_per_simple_solver : units_per_solver);
     set_seed(*solver);
     for (const z3::expr& assertion : waiting) solver->add(assertion);
     waiting.clear();
@@ -101,8 +106,9 @@ struct Smt::Impl {
     z3::expr_vector literals(guard.context());
     assumed = assumptions;
     for (Term assumption : assumptions) literals.push_back(literal(assumption));
-    const Satisfiability result =
-        answer(used, literals.empty() ? used.check() : used.check(literals));
+    const Satisfiability result = answer(used, guard.ask(used, [&] {
+      return literals.empty() ? used.check() : used.check(literals);
+    }));
     if (result != Satisfiability::unknown) return result;
     const bool may_help =
         simple && literals.empty() && failure == Failure::gave_up && !has_quantifier();
@@ -137,9 +143,10 @@ struct Smt::Impl {
   /// As Z3's usual solver does where the simple one does not know.
   Satisfiability check_by_tactics(const z3::expr_vector& assertions) {
     z3::solver other(guard.context());
+    guard.count_overhead(units_per_solver);
     set_seed(other);
     other.add(assertions);
-    return answer(other, other.check());
+    return answer(other, guard.ask(other, [&] { return other.check(); }));
   }
 };
 
@@ -214,8 +221,9 @@ ScriptResult check_script(const std::string& smtlib_text, const Limits& limits,
       z3::params params(guard.context());
       params.set("random_seed", limits.seed);
       solver.set(params);
+      guard.count_overhead(units_per_solver);
       solver.add(assertions);
-      result.result = satisfiability(solver.check());
+      result.result = satisfiability(guard.ask(solver, [&] { return solver.check(); }));
       if (result.result != Satisfiability::unknown) return;
       result.reason = solver.reason_unknown();
       result.failure = guard.failure_of(result.reason);

@@ -32,7 +32,7 @@ z3::expr ToZ3::operator()(Term term) {
   horn::post_order(
       term, [&](Term t) { return memo_.count(t) > 0; },
       [&](Term t) {
-        if (++translated_ % 1024 == 0) deadline_.poll("translation to Z3");
+        if (++translated_ % 1024 == 0) deadline_.poll("translation to Z3", 1024);
         memo_.emplace(t, make(t));
       });
   return memo_.at(term);

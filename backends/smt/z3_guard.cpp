@@ -8,16 +8,24 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <limits>
 #include <mutex>
 #include <thread>
 #include <utility>
 #include <vector>
+
 
 namespace heapreach::backends {
 
 namespace {
 
 constexpr double look_every = 0.02;      // seconds
+/// What a step of Z3 counts for: solvers do 1 to 5 million of them in a second.
+constexpr double units_per_step = 0.6;
+/// A context takes 8 ms to make, a question some microseconds beside its steps.
+constexpr std::uint64_t units_per_context = 8000;
+constexpr std::uint64_t units_per_question = 20;
+
 constexpr double for_ever = 30 * 86400;  // longer waits overflow the clock of some systems
 
 }  // namespace
@@ -49,12 +57,13 @@ struct Z3Guard::Watchdog {
   void watch() {
     std::unique_lock lock(mutex);
     while (!done) {
-      const bool often = limits.memory_megabytes > 0 || limits.deadline.expired();
-      const double seconds = often ? look_every : std::min(limits.deadline.remaining(), for_ever);
+      const bool often = limits.memory_megabytes > 0 || limits.deadline.wall_expired();
+      const double seconds =
+          often ? look_every : std::min(limits.deadline.wall_remaining(), for_ever);
       wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done; });
       const std::uint64_t megabytes = Z3_get_estimated_alloc_size() >> 20;
       if (limits.memory_megabytes > 0 && megabytes > limits.memory_megabytes) over_memory = true;
-      if (done || (!over_memory && !limits.deadline.expired())) continue;
+      if (done || (!over_memory && !limits.deadline.wall_expired())) continue;
       interrupted = true;
       context.interrupt();
     }
@@ -63,7 +72,7 @@ struct Z3Guard::Watchdog {
 
 Z3Guard::Z3Guard(const Limits& limits, std::string stage)
     : limits_(limits), stage_(std::move(stage)) {
-  deadline().poll(stage_);
+  deadline().poll(stage_, units_per_context);
   context_ = std::make_unique<z3::context>();
   watchdog_ = std::make_unique<Watchdog>(*context_, limits);
 }
@@ -83,11 +92,44 @@ bool Z3Guard::stop_interrupting() {
   return watchdog_->interrupted;
 }
 
+void Z3Guard::limit_steps() {
+  deadline().poll(stage_, units_per_question);
+  if (!deadline().has_work_limit()) return;
+  const auto steps = static_cast<std::uint64_t>(static_cast<double>(deadline().work_left()) /
+                                                units_per_step);
+  const std::uint64_t most = std::numeric_limits<unsigned>::max();
+  // 0 would be no limit.
+  const std::string limit = std::to_string(std::clamp<std::uint64_t>(steps, 1, most));
+  Z3_update_param_value(*context_, "rlimit", limit.c_str());
+}
+
+void Z3Guard::count_steps(const std::function<std::uint64_t()>& steps) {
+  try {
+    const std::uint64_t now = steps();
+    if (now > steps_) {
+      work::spend(static_cast<std::uint64_t>(static_cast<double>(now - steps_) * units_per_step));
+    }
+    steps_ = now;
+  } catch (const z3::exception&) {
+    // Then these steps are not counted.
+  }
+}
+
+std::uint64_t Z3Guard::steps_in(const z3::stats& statistics) {
+  for (unsigned i = 0; i < statistics.size(); ++i) {
+    if (statistics.key(i) == "rlimit count") return statistics.uint_value(i);
+  }
+  return 0;
+}
+
 Failure Z3Guard::failure_of(const std::string& message) const {
   if (watchdog_->over_memory) return Failure::memory_limit;
-  if (deadline().expired()) return Failure::time_limit;
+  if (deadline().expired()) return deadline().failure();
   for (const char* words : {"out of memory", "memout", "max. memory"}) {
     if (message.find(words) != std::string::npos) return Failure::memory_limit;
+  }
+  for (const char* words : {"max. resource limit", "resource limits reached"}) {
+    if (message.find(words) != std::string::npos) return Failure::work_limit;
   }
   for (const char* words : {"timeout", "canceled", "cancelled", "interrupted"}) {
     if (message.find(words) != std::string::npos) return Failure::time_limit;

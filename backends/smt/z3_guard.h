@@ -3,12 +3,15 @@
 
 #include <z3++.h>
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <new>
 #include <string>
 #include <utility>
 
 #include "support/limits.h"
+#include "support/work.h"
 
 namespace heapreach::backends {
 
@@ -43,17 +46,49 @@ class Z3Guard {
     }
   }
 
+  /// Asks Z3 something that may take long: what `question` calls is held to the work that is left,
+  /// and what Z3 says that it took is counted. Z3 looks at its own limit more often than at
+  /// interrupts, and stops at the same place each time. `asked` is what has the statistics.
+  template <typename Solver, typename Question>
+  auto ask(Solver& asked, Question&& question) {
+    limit_steps();
+    const StepsTaken taken(*this, [&asked] { return steps_in(asked.statistics()); });
+    return std::forward<Question>(question)();
+  }
+
+  /// Counts what Z3 does outside of its own steps: making solvers, above all.
+  void count_overhead(std::uint64_t units) const { work::spend(units); }
+
   /// What kind of failure the solver means by a message or a reason for `unknown`; the deadline
   /// counts more than words.
   Failure failure_of(const std::string& message) const;
 
  private:
+  /// Counts when it ends, also where Z3 throws.
+  class StepsTaken {
+   public:
+    StepsTaken(Z3Guard& guard, std::function<std::uint64_t()> steps)
+        : guard_(guard), steps_(std::move(steps)) {}
+    ~StepsTaken() { guard_.count_steps(steps_); }
+    StepsTaken(const StepsTaken&) = delete;
+    StepsTaken& operator=(const StepsTaken&) = delete;
+
+   private:
+    Z3Guard& guard_;
+    std::function<std::uint64_t()> steps_;
+  };
+  void limit_steps();
+  void count_steps(const std::function<std::uint64_t()>& steps);
+  /// What the context has done so far, in Z3's own steps.
+  static std::uint64_t steps_in(const z3::stats& statistics);
+
   struct Watchdog;
   Limits limits_;
   std::string stage_;
   std::unique_ptr<z3::context> context_;
   std::unique_ptr<z3::fixedpoint> abandoned_;
   std::unique_ptr<Watchdog> watchdog_;
+  std::uint64_t steps_ = 0;  // that have been counted
 };
 
 }  // namespace heapreach::backends

@@ -79,7 +79,7 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
       ->type_name("FILE");
   add_options(*command, angelic.options,
               {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
-               "timeout", "memory", "seed"});
+               "timeout", "work", "memory", "seed"});
   command->add_flag("-v,--verbose", angelic.verbose,
                     "Show every instruction of executions, and progress also without a terminal.");
   add_program_options(*command, commands.program);

@@ -133,7 +133,7 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   add_cover_evidence(*command, cover);
   add_options(*command, cover.options,
               {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",
-               "timeout", "memory", "seed"});
+               "timeout", "work", "memory", "seed"});
   add_language_option(*command, commands.program);
   add_program_options(*command, commands.program);
   command->add_flag("-v,--verbose", cover.verbose, "Show progress also without a terminal.");

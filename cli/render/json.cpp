@@ -177,7 +177,7 @@ Json json_of(const pipeline::StatesGrow& grows) {
 }
 
 Json json_of(const StageFigures& stage) {
-  Json json = {{"stage", stage.stage}, {"seconds", stage.seconds}};
+  Json json = {{"stage", stage.stage}, {"seconds", stage.seconds}, {"work", stage.work}};
   if (stage.made) add_size(json, *stage.made);
   if (stage.before) add_size(json["before"], *stage.before);
   if (stage.after) add_size(json["after"], *stage.after);

@@ -157,16 +157,17 @@ class Text : public Renderer {
                               grows.times, grows.pairs, grows.refused);
   }
 
-  /// Per stage the seconds and, for passes, sizes before and after.
+  /// Per stage the seconds, thousands of units of work and, for passes, sizes before and after.
   std::string figures(const std::vector<StageFigures>& stages) const override {
     using S = horn::SystemSize;
     std::string text =
-        fmt::format("\n{:<22} {:<16} {:>8}  {:>14} {:>14} {:>18} {:>18}\n", "strategy", "stage",
-                    "seconds", "predicates", "clauses", "arguments", "constraint");
+        fmt::format("\n{:<22} {:<16} {:>8} {:>9}  {:>14} {:>14} {:>18} {:>18}\n", "strategy",
+                    "stage", "seconds", "work (k)", "predicates", "clauses", "arguments", "constraint");
     for (const StageFigures& stage : stages) {
       const Size& after = stage.after ? stage.after : stage.made;
-      text += fmt::format("{:<22} {:<16} {:>8.3f}  {:>14} {:>14} {:>18} {:>18}\n", stage.strategy,
-                          stage.stage, stage.seconds, sizes(stage.before, after, &S::predicates),
+      text += fmt::format("{:<22} {:<16} {:>8.3f} {:>9}  {:>14} {:>14} {:>18} {:>18}\n",
+                          stage.strategy, stage.stage, stage.seconds,
+                          (stage.work + 999) / 1000, sizes(stage.before, after, &S::predicates),
                           sizes(stage.before, after, &S::clauses),
                           sizes(stage.before, after, &S::arguments),
                           sizes(stage.before, after, &S::constraint));

@@ -106,7 +106,7 @@ Term ClauseBuilder::take(const rts::Edge& edge, std::size_t instructions,
 ClauseMeaning ClauseBuilder::pass(const rts::Fragment& fragment, std::size_t last_instructions,
                                   Passing& passing, std::optional<World> outgrown,
                                   std::vector<Term>& conditions) {
-  deadline_.poll("encode");
+  deadline_.poll("encode", 10);
   LargeBlockPaths paths =
       large_block_paths(system_, fragment, terms(), [this] { return fresh(horn::Sort::boolean); });
   passing.outgrown = terms().falsity();

@@ -201,7 +201,7 @@ horn::Atom ClauseBuilder::atom(World world, const Draft& draft) const {
 }
 
 void ClauseBuilder::add(Draft draft, std::string label, ClauseMeaning meaning) {
-  deadline_.poll("encode");
+  deadline_.poll("encode", 4 * (1 + draft.conditions.size()));
   draft.clause.constraint = terms().conjunction(std::move(draft.conditions));
   draft.clause.label = std::move(label);
   encoding_.system.clauses.push_back(std::move(draft.clause));

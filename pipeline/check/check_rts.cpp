@@ -15,7 +15,6 @@
 #include "pipeline/input/input.h"
 #include "pipeline/options/capabilities.h"
 #include "support/error.h"
-#include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
 
@@ -31,7 +30,8 @@ class RtsCheck {
         strategy_(strategy),
         limits_(limits),
         monitor_(monitor),
-        confirmation_(original, inlined, strategy, limits_, monitor) {}
+        confirmation_(original, inlined, strategy, limits_, monitor),
+        lap_(limits.deadline) {}
 
   Verdict run() {
     if (!error_is_connected()) return Infeasible{evidence::NoPathCertificate{}};
@@ -160,7 +160,7 @@ class RtsCheck {
     if (system_.heap == rts::StartHeap::unknown) return;
     const Limits all = limits_;
     if (!strategy_.every_bound) {
-      limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * watch_.seconds()));
+      limits_.deadline = all.deadline.at_most(std::max(1.0, 2 * lap_.seconds()));
     }
     Verdict second = ask(encoders::Target::error_or_cut);
     limits_ = all;
@@ -176,7 +176,7 @@ class RtsCheck {
   Limits limits_;
   Monitor& monitor_;
   Confirmation confirmation_;  // within limits_, as they are at the time
-  Stopwatch watch_;
+  const Lap lap_;
 };
 
 }  // namespace

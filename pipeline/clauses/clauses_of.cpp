@@ -42,6 +42,7 @@ preprocess::Preprocessed simplified(const horn::ClauseSystem& system,
       system, passes, limits.deadline, [&](const std::string& pass) { monitor.stage(pass); });
   for (const preprocess::PassRecord& pass : result.records) {
     StageFigures figures{pass.name, pass.seconds};
+    figures.work = pass.work;
     figures.before = pass.before;
     figures.after = pass.after;
     monitor.record(figures);

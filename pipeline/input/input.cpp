@@ -59,7 +59,7 @@ std::string read_all(int descriptor, const std::string& name, const Deadline& de
   while (true) {
     deadline.poll("read");
     pollfd waiting{descriptor, POLLIN, 0};
-    const double milliseconds = std::min(100.0, deadline.remaining() * 1000 + 1);
+    const double milliseconds = std::min(100.0, deadline.wall_remaining() * 1000 + 1);
     if (poll(&waiting, 1, static_cast<int>(milliseconds)) == 0) continue;
     const ssize_t count = read(descriptor, chunk.data(), chunk.size());
     if (count == 0) return text;

@@ -47,14 +47,25 @@ void set_bound(Options& options, const std::string& text) {
 }
 
 double seconds(const std::string& key, const std::string& text) {
-  constexpr double longest = 1e6;
   try {
     std::size_t used = 0;
     const double value = std::stod(text, &used);
-    if (used == text.size() && std::isfinite(value) && value > 0 && value <= longest) return value;
+    if (used == text.size() && std::isfinite(value) && value > 0 && value <= longest_timeout) return value;
   } catch (const std::exception&) {
   }
   reject(key, text, "a number of seconds above 0 and up to 1000000");
+}
+
+/// A whole number with an optional unit: 500k, 60M, 2G.
+std::uint64_t units(const std::string& key, const std::string& text) {
+  constexpr std::uint64_t most = 1'000'000'000'000'000;
+  std::uint64_t factor = 1;
+  std::string number = text;
+  if (!text.empty() && (text.back() == 'k' || text.back() == 'M' || text.back() == 'G')) {
+    factor = text.back() == 'k' ? 1000 : text.back() == 'M' ? 1'000'000 : 1'000'000'000;
+    number.pop_back();
+  }
+  return factor * whole_number(key, number, 1, most / factor);
 }
 
 /// Runs what looks a word up elsewhere; its complaint gets the option's name.
@@ -214,6 +225,10 @@ std::vector<OptionRow> engine_rows() {
        [](Options& o, const std::string&) { o.z3_transformations = true; }},
       {"timeout", "SECONDS", "300", "Wall-clock limit per file, reading and checking included.",
        [](Options& o, const std::string& text) { o.timeout = seconds("timeout", text); }},
+      {"work", "N", "none",
+       "Limit of work per file, the same on every machine: 1000000 (or 1M) is about a second. "
+       "Engines take turns then, and no clock ends them unless --timeout is given.",
+       [](Options& o, const std::string& text) { o.work = units("work", text); }},
       {"memory", "MB", "4096", "Memory limit per file, all processes together.",
        [](Options& o, const std::string& text) {
          o.memory = whole_number("memory", text, 64, 1u << 30);

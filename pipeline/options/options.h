@@ -13,6 +13,9 @@
 
 namespace heapreach::pipeline {
 
+/// Seconds; what counts as no limit of time at all.
+inline constexpr double longest_timeout = 1e6;
+
 /// What is done about calls (docs/options.md).
 enum class CallsOption { automatic, inlined, mixed, stack, summaries };
 
@@ -28,12 +31,16 @@ struct Options {
   std::string invariants = "none";  // of the store: a domain's name
   CallsOption calls = CallsOption::automatic;
   std::size_t inline_limit = rts::largest_inlining;  // edges and instructions, with copies
-  double timeout = 300;                              // seconds of wall time, per file
+  /// Seconds of wall time, per file; nothing: 300, and no limit where work has one.
+  std::optional<double> timeout;
+  std::optional<std::uint64_t> work;                 // units (support/work.h), per file
   std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
   unsigned seed = 0;
   // What results hold beside the answer (Detail); no rows below.
   bool explanation = true;  // which may take long
   bool evidence = true;     // which may be large
+
+  double wall_seconds() const { return timeout.value_or(work ? longest_timeout : 300); }
 };
 
 /// One option: everything that command line, help and documentation need to know about it.

@@ -8,6 +8,7 @@
 #include "pipeline/failed_check.h"
 #include "support/error.h"
 #include "support/process/process.h"
+#include "support/work.h"
 
 namespace heapreach::pipeline {
 
@@ -20,22 +21,25 @@ constexpr double grace = 0.2;
 
 bool run_apart(const std::string& name, const Limits& limits, Channel& channel,
                const std::function<void(Channel&)>& job, const Listener& listener) {
-  Supervisor supervisor(Deadline::in(limits.deadline.remaining() + grace), limits.memory_megabytes);
+  Supervisor supervisor(Deadline::in(limits.deadline.wall_remaining() + grace), limits.memory_megabytes);
   bool done = false;
   std::optional<Failed> failed;
   Receiver receiver;
   receiver.result = listener.result;
   receiver.lesson = listener.lesson;
   receiver.failed = [&](const Failed& failure) { failed = failure; };
+  receiver.work = [](std::uint64_t units) { work::spend(units); };
   receiver.done = [&] { done = true; };
   supervisor.start([&](int fd) {
     Channel own(fd, "");
+    const std::uint64_t before = work::spent();
     try {
       const auto failure = guarded([&] { job(own); });
+      own.send(WorkDone{work::spent() - before});
       if (failure) return own.send(*failure);
       own.send(Done{});
     } catch (const BackendError&) {
-      // What was found and proved is told.
+      own.send(WorkDone{work::spent() - before});  // what was found and proved is told
     }
   });
   Supervisor::Handlers handlers;
@@ -43,7 +47,8 @@ bool run_apart(const std::string& name, const Limits& limits, Channel& channel,
     const Content content = message_of(line).content;
     const bool is_own =
         std::holds_alternative<Result>(content) || std::holds_alternative<Lesson>(content) ||
-        std::holds_alternative<Failed>(content) || std::holds_alternative<Done>(content);
+        std::holds_alternative<Failed>(content) || std::holds_alternative<WorkDone>(content) ||
+        std::holds_alternative<Done>(content);
     is_own ? dispatch(line, receiver) : channel.forward(line);
   };
   handlers.ended = [&](std::size_t, const WorkerEnd& end) {

@@ -26,7 +26,7 @@ class CheckJob {
  public:
   CheckJob(const std::string& path, const Options& options, const WantedLocations& wanted,
            Channel& channel, const Limits& limits)
-      : path_(path), options_(options), wanted_(wanted), channel_(channel), limits_(limits) {}
+      : path_(path), options_(options), wanted_(wanted), channel_(channel), limits_(limits), lap_(limits.deadline) {}
 
   void run() {
     Input input = read();
@@ -57,7 +57,7 @@ class CheckJob {
     const std::vector<rts::Location> locations = chosen(wanted_, system, all);
     if (locations.empty()) return ask(input, system);  // there are none to tell apart
     const LocationsJob job{input,    system,  locations, beginning_ ? &*beginning_ : nullptr,
-                           options_, limits_, channel_,  watch_};
+                           options_, limits_, channel_, lap_, watch_};
     const std::optional<std::uint64_t> proved = EachLocation(job).run();
     if (!proved || locations.size() < all.size()) return;
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
@@ -95,7 +95,7 @@ class CheckJob {
   void warn_of_vacuity(const Input& input, const Asked& asked, std::uint64_t bound) {
     Limits limits = limits_;
     limits.deadline =
-        limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * watch_.seconds()));
+        limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * lap_.seconds()));
     try {
       StageTimer timer(channel_, "vacuity");
       const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
@@ -115,10 +115,10 @@ class CheckJob {
     }
     const Subject subject{input.name, input.hash};
     const Detail detail{options_.evidence, options_.explanation};
-    auto run = [&](const Strategy& strategy, Channel& channel) {
-      const ClauseVerdict verdict = check(system, strategy, limits_, channel);
+    auto run = [&](const Strategy& strategy, const Limits& limits, Channel& channel) {
+      const ClauseVerdict verdict = check(system, strategy, limits, channel);
       const Origin origin = origin_of(strategy, watch_.seconds());
-      return result_of(subject, origin, system, verdict, detail, limits_);
+      return result_of(subject, origin, system, verdict, detail, limits);
     };
     auto unknown = [&](const Unknown& reason) {
       Origin origin{options_.engine};
@@ -136,6 +136,7 @@ class CheckJob {
   const Limits& limits_;
   std::optional<Beginning> beginning_;  // of programs
   Stopwatch watch_;
+  const Lap lap_;
 };
 
 }  // namespace

@@ -71,7 +71,7 @@ Subject subject_of(const Input& input, const rts::System& file, const rts::Quest
 
 Result decide(const std::vector<Strategy>& strategies, const Limits& limits, Channel& channel,
               const RunStrategy& run, const MakeUnknown& unknown) {
-  if (strategies.size() == 1) return run(strategies[0], channel);
+  if (strategies.size() == 1) return run(strategies[0], limits, channel);
   return run_portfolio(strategies, limits, channel, run, unknown);
 }
 
@@ -84,6 +84,7 @@ Climb::Climb(const Input& input, const Asked& asked, Beginning* beginning, const
       limits_(limits),
       channel_(channel),
       watch_(watch),
+      own_(limits.deadline),
       steps_(bounds_for(input, asked.file(), options)),
       largest_block_(largest_block(asked.file()) + input.static_cells.value_or(0)) {}
 
@@ -198,7 +199,7 @@ void Climb::give_up(std::uint64_t bound, const std::string& why) {
 
 Result Climb::result_at(const BoundStep& step) {
   const Limits limits = limits_of(step);
-  const RunStrategy run = [&](const Strategy& strategy, Channel& channel) {
+  const RunStrategy run = [&](const Strategy& strategy, const Limits& limits, Channel& channel) {
     const Verdict verdict = check(asked_, strategy, limits, channel);
     if (is_settled(strategy, verdict)) channel.lesson({.settled = true});
     // Certificates speak of what engines see, executions of calls.

@@ -62,7 +62,7 @@ class Climb {
   const Limits& limits_;
   Channel& channel_;
   const Stopwatch& watch_;
-  const Stopwatch own_;  // since the question was asked
+  const Lap own_;  // since the question was asked
   const std::vector<BoundStep> steps_;
   const std::uint64_t largest_block_;  // with the static ones
   Lessons lessons_;

@@ -19,8 +19,8 @@ std::variant<Result, std::string> decide_one(const Input& input, const Asked& as
     Subject subject{input.name, input.hash, SystemSubject{"", bound}};
     return result_of(std::move(subject), by, system, verdict, {true, false}, limits);
   };
-  const auto run = [&](const Strategy& strategy, Channel& to) {
-    const Verdict verdict = check(asked, strategy, limits, to);
+  const auto run = [&](const Strategy& strategy, const Limits& own, Channel& to) {
+    const Verdict verdict = check(asked, strategy, own, to);
     const Origin by = origin_of(strategy, watch.seconds());
     const auto* proof = std::get_if<Infeasible>(&verdict);
     if (proof == nullptr) return result(by, asked.file(), verdict);

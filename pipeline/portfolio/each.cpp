@@ -113,7 +113,7 @@ std::optional<Strategy> EachLocation::search_strategy(std::uint64_t bound) const
 }
 
 bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
-  const Limits limits = limits_at(step, job_.limits, search_shares, job_.watch.seconds());
+  const Limits limits = limits_at(step, job_.limits, search_shares, job_.lap.seconds());
   const std::set<std::string> open = this->open();
   std::set<std::string> silent = open;
   std::vector<Result> results;

@@ -40,8 +40,10 @@ class LimitedRun {
     // Solvers count what they allocate, beside what is in memory before they start.
     const double base = static_cast<double>(tree_memory(getpid())) / (1 << 20);
     const auto inner = static_cast<std::uint64_t>(std::max(limit / 2, limit * inner_memory - base));
-    const Limits limits{Deadline::in(options_.timeout), inner, options_.seed};
-    Supervisor supervisor(Deadline::in(options_.timeout + grace_of_session), options_.memory);
+    const double seconds = options_.wall_seconds();
+    Limits limits{Deadline::in(seconds), inner, options_.seed};
+    if (options_.work) limits.deadline = limits.deadline.with_work(*options_.work);
+    Supervisor supervisor(Deadline::in(seconds + grace_of_session), options_.memory);
     supervisor.start([&](int fd) { work(job, limits, fd); });
     Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t, std::string_view line) { dispatch(line, receiver()); };
@@ -139,7 +141,7 @@ class LimitedRun {
     const std::size_t due = std::max<std::size_t>(expected_.size(), 1);
     if (done_ || product_ || result_.failed || result_.results.size() >= due) return;
     // Z3 4.8.12 now and then ends the process when it is interrupted (docs/gotchas.md).
-    const bool late = watch_.seconds() >= options_.timeout;
+    const bool late = watch_.seconds() >= options_.wall_seconds();
     const bool stopped = end.how == How::stopped;
     while (!so_far_.empty()) add(Result(so_far_.begin()->second));
     if (result_.results.size() >= due) return;
@@ -193,14 +195,14 @@ std::pair<SessionResult, std::optional<Product>> limited(const std::string& name
     SessionResult unread;
     try {
       unread.failed =
-          guarded([&] { read_standard_input(Deadline::in(options.timeout), options.memory); });
+          guarded([&] { read_standard_input(Deadline::in(options.wall_seconds()), options.memory); });
     } catch (const BackendError& error) {
       unread.results.push_back(
           result_without_input(name, options.engine, std::nullopt, watch.seconds(),
                                {error.failure(), error.stage(), error.what()}));
     }
     if (unread.failed || !unread.results.empty()) return {std::move(unread), std::nullopt};
-    rest.timeout = std::max(0.001, options.timeout - watch.seconds());
+    rest.timeout = std::max(0.001, options.wall_seconds() - watch.seconds());
   }
   LimitedRun run(name, rest, show);
   SessionResult session = run.run(job);

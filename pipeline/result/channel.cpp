@@ -40,6 +40,7 @@ struct Dispatch {
   void operator()(ResultSoFar& so_far) const { call(to.result_so_far, std::move(so_far.result)); }
   void operator()(Product& product) const { call(to.product, std::move(product.text)); }
   void operator()(const Failed& failed) const { call(to.failed, failed); }
+  void operator()(const WorkDone& work) const { call(to.work, work.units); }
   void operator()(const Done&) const { call(to.done); }
 };
 

@@ -55,6 +55,7 @@ struct Receiver {
   std::function<void(std::string text)> product;
   std::function<void(const Failed& failed)> failed;
   std::function<void(const std::vector<LocationSubject>& locations)> expect;
+  std::function<void(std::uint64_t units)> work;
   std::function<void()> done;
 };
 

@@ -9,7 +9,7 @@
 namespace heapreach {
 
 constexpr Failure last_of(Failure) {
-  return Failure::gave_up;
+  return Failure::work_limit;
 }
 
 namespace rts {
@@ -59,7 +59,7 @@ constexpr auto fields_of(const StatesGrow*) {
 constexpr auto fields_of(const StageFigures*) {
   using F = StageFigures;
   return std::tuple(
-      field("stage", &F::stage), field("seconds", &F::seconds), field("strategy", &F::strategy),
+      field("stage", &F::stage), field("seconds", &F::seconds), field("work", &F::work), field("strategy", &F::strategy),
       field("made", &F::made), field("before", &F::before), field("after", &F::after),
       field("counts", &F::counts), field("why_none", &F::why_none), field("grows", &F::grows));
 }
@@ -171,6 +171,9 @@ constexpr auto fields_of(const Failed*) {
   using F = Failed;
   return std::tuple(field("exit_code", &F::exit_code), field("message", &F::message),
                     field("failed_check", &F::failed_check));
+}
+constexpr auto fields_of(const WorkDone*) {
+  return std::tuple(field("units", &WorkDone::units));
 }
 constexpr auto fields_of(const Done*) {
   return std::tuple();

@@ -2,6 +2,7 @@
 // carries it over.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -50,13 +51,18 @@ struct Failed {
   bool failed_check = false;  // it is a FailedCheck
   bool operator==(const Failed&) const = default;
 };
+/// How much work (support/work.h) a job has done in its process.
+struct WorkDone {
+  std::uint64_t units = 0;
+  bool operator==(const WorkDone&) const = default;
+};
 /// The job has ended; how the process ends does not matter any more.
 struct Done {
   bool operator==(const Done&) const = default;
 };
 
 using Content = std::variant<StageBegins, ProgressText, StageFigures, Lesson, Warning, Expected,
-                             Result, ResultSoFar, Product, Failed, Done>;
+                             Result, ResultSoFar, Product, Failed, WorkDone, Done>;
 struct Message {
   std::string strategy;  // one of several that it is from, or empty
   Content content;

@@ -14,6 +14,7 @@
 #include "preprocess/passes/split.h"
 #include "preprocess/passes/unfold.h"
 #include "support/error.h"
+#include "support/work.h"
 #include "support/suggest.h"
 
 namespace heapreach::preprocess {
@@ -134,13 +135,14 @@ Preprocessed run(const horn::ClauseSystem& system, const std::vector<const Pass*
   for (const Pass* pass : passes) {
     const std::string name(pass->name());
     if (on_stage) on_stage(name);
-    deadline.poll(name);
+    deadline.poll(name, 1 + size.constraint / 4);
     const Clock::time_point start = Clock::now();
+    const std::uint64_t done = work::spent();
     Transformed transformed = pass->run(result.system, deadline);
     horn::check_well_formed(transformed.system);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const horn::SystemSize before = std::exchange(size, horn::size_of(transformed.system));
-    result.records.push_back({name, before, size, seconds});
+    result.records.push_back({name, before, size, seconds, work::spent() - done});
     result.system = std::move(transformed.system);
     parts.push_back(std::move(transformed.back_translation));
   }

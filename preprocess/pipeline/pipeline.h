@@ -25,6 +25,7 @@ struct PassRecord {
   std::string name;
   horn::SystemSize before, after;
   double seconds = 0;
+  std::uint64_t work = 0;  // units (support/work.h)
 };
 
 struct Preprocessed {

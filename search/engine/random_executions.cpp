@@ -76,10 +76,12 @@ RandomExecutions::RandomExecutions(const Problem& problem, Facts& facts)
 
 std::optional<std::vector<rts::EdgeId>> RandomExecutions::run(std::size_t effort) {
   until_ = effort_ + effort;
+  std::size_t counted = effort_;  // as work
   facts_.allow(effort / effort_per_question);
   try {
     while (effort_ < until_ && !gave_up_ && (met_.empty() || met_.back().size() > 1)) {
-      problem_.limits.deadline.poll(problem_.addresses.stage());
+      problem_.limits.deadline.poll(problem_.addresses.stage(), 1 + effort_ - counted);
+      counted = effort_;
       const std::size_t length = shortest_limit << below(doublings);
       std::optional<std::vector<rts::EdgeId>> path =
           execution(met_.empty() ? length : std::min(length, met_.back().size() - 1));

@@ -15,6 +15,7 @@
 #include "search/state/materialise.h"
 #include "search/state/state_graph.h"
 #include "support/error.h"
+#include "support/work.h"
 
 namespace heapreach::search {
 
@@ -22,6 +23,9 @@ namespace {
 
 /// Into so many cases a configuration is divided at most. The checker follows no more.
 constexpr std::size_t most_cases = 64;
+
+/// What it takes to make one and look for those that subsume it, beside its bytes.
+constexpr std::uint64_t units_per_configuration = 50;
 
 /// So many configurations with pieces at a vertex tell which children are null: where edges meet,
 /// or at the head of a loop only (Precision::early_empty_children).
@@ -206,6 +210,7 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
   if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
   entry.used = configuration.used;
   entry.bytes = serialised(configuration);
+  work::spend(units_per_configuration + entry.bytes.size());
 }
 
 std::uint32_t Search::place_of(Configuration configuration, Entry entry) {

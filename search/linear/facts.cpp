@@ -127,7 +127,8 @@ Facts::~Facts() = default;
 bool Facts::possible(const std::vector<Constraint>& condition, std::size_t but,
                      const Constraint& constraint) {
   if (constraint.linear.is_constant()) return constant_truth(constraint);
-  limits_.deadline.poll("explore");  // one edge alone may ask very often
+  // One edge alone may ask very often.
+  limits_.deadline.poll("explore", 1 + condition.size() / 16);
   pay(condition.size() + 1);
   const Constraint opposite = negation(constraint);
   for (std::size_t i = 0; i < condition.size(); ++i) {

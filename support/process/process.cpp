@@ -84,7 +84,7 @@ struct Supervisor::Impl {
   void wait_for_output() const {
     std::vector<pollfd> polled;
     for (int fd : descriptors()) polled.push_back({fd, POLLIN, 0});
-    const double milliseconds = std::clamp(deadline.remaining() * 1000 + 1, 1.0, 20.0);
+    const double milliseconds = std::clamp(deadline.wall_remaining() * 1000 + 1, 1.0, 20.0);
     // Without open pipes the workers are about to end: look again soon.
     const int timeout = polled.empty() ? 1 : static_cast<int>(milliseconds);
     poll(polled.data(), polled.size(), timeout);

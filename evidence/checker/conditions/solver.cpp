@@ -104,7 +104,7 @@ void Facts::add(const Constraint& constraint) {
 GraphSolver::GraphSolver(const Limits& limits) : limits_(limits) {}
 
 void GraphSolver::poll() const {
-  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(certify_stage);
+  if (polls_++ % polls_per_look == 0) limits_.deadline.poll(certify_stage, 2 * polls_per_look);
 }
 
 Prospects GraphSolver::prospects(const Facts& facts, const Constraint& constraint) {
