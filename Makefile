@@ -1,8 +1,14 @@
 # make demo   installs what is missing, builds, and checks the README's example
-# make test   installs what is missing, builds, and runs the whole test suite
-# make test-long  adds the long checks: large bounds, thousands of random systems, fuzzing;
-#                 with EVERY=10 FIRST=3 every tenth of them from the third on
+# make help   lists all of this
+# make test   installs what is missing, builds, and runs the tests that every change waits for
+# make test-long  the long tests: all of data/, large bounds, thousands of random systems, fuzzing;
+#                 RESUME=1 runs those that have not passed yet; EVERY=10 FIRST=3 every tenth of
+#                 them from the third on
+# make check-all  builds of other kinds: sanitizers, clang and its warnings, file by file, LLVM 16
+#                 and 19, without PPL, a bare Debian (debootstrap, as root)
+# make asan   the tests under the address and undefined-behaviour sanitizers
 # make test-llvm LLVM=16  tests C programs and their runs with another LLVM than 14 (16, 19)
+# make bench  runs the benchmarks
 # make page   builds the pages of `heapreach report` and of `heapreach check --html` anew (Node.js;
 #             the built pages are committed)
 # make test-page  tests them in headless Chromium
@@ -19,9 +25,13 @@ PAGES = reports/page answers/page
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
-.PHONY: all demo test test-long test-llvm test-page page bench asan setup setup-page build clean
+.PHONY: all help demo test test-long check-all check-clang check-files check-no-ppl check-bare \
+  test-llvm test-page page bench asan setup setup-page build clean
 
 all: build
+
+help:
+	@sed -n 's/^# \{0,1\}//; /^PACKAGES/q; p' Makefile
 
 setup:
 	@missing=; for p in $(PACKAGES); do \
@@ -54,13 +64,54 @@ demo: setup
 test: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
 	cmake --build $(BUILD) -j $(JOBS)
-	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-exclude long
+	rm -f $(BUILD)/reports/*.json $(BUILD)/floors/*
+	@status=0; \
+	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-exclude long || status=1; \
+	python3 tests/report.py $(BUILD) || status=1; exit $$status
 
 EVERY ?= 1
 FIRST ?= 1
-test-long: test
-	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --tests-regex '^long\.' \
-	  -I $(FIRST),,$(EVERY)
+test-long: setup
+	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
+	cmake --build $(BUILD) -j $(JOBS)
+	python3 tests/long.py $(BUILD) --jobs $(TEST_JOBS) --every $(EVERY) --first $(FIRST) \
+	  $(if $(RESUME),--resume)
+
+# The third ring. Each part is a build of its own under build/, and may be run alone.
+check-all: asan check-clang check-files check-no-ppl
+	$(MAKE) test-llvm LLVM=16
+	$(MAKE) test-llvm LLVM=19
+	$(MAKE) check-bare
+
+check-clang: setup
+	CC=clang-14 CXX=clang++-14 cmake -S . -B build/clang -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	  -DHEAPREACH_BENCH=OFF
+	cmake --build build/clang -j $(JOBS)
+	ctest --test-dir build/clang -j $(TEST_JOBS) --output-on-failure --label-exclude long
+
+check-files: setup
+	cmake -S . -B build/files -G Ninja -DCMAKE_BUILD_TYPE=Release -DHEAPREACH_UNITY=OFF \
+	  -DHEAPREACH_PRECOMPILE=OFF
+	cmake --build build/files -j $(JOBS)
+
+check-no-ppl: setup
+	cmake -S . -B build/no-ppl -G Ninja -DCMAKE_BUILD_TYPE=Release -DHEAPREACH_PPL=OFF \
+	  -DHEAPREACH_BENCH=OFF
+	cmake --build build/no-ppl -j $(JOBS)
+	ctest --test-dir build/no-ppl -j $(TEST_JOBS) --output-on-failure --label-exclude long
+
+# A Debian with nothing but what debootstrap puts there, in build/bare: what the README promises.
+BARE = build/bare
+check-bare:
+	command -v debootstrap >/dev/null || $(SUDO) apt-get install -q -y debootstrap
+	[ -e $(BARE)/bin/sh ] || $(SUDO) debootstrap --variant=minbase bookworm $(BARE)
+	$(SUDO) cp /etc/apt/sources.list $(BARE)/etc/apt/ 2>/dev/null || true
+	$(SUDO) cp -r /etc/apt/sources.list.d /etc/apt/apt.conf.d $(BARE)/etc/apt/ 2>/dev/null || true
+	$(SUDO) cp /etc/resolv.conf $(BARE)/etc/
+	$(SUDO) chroot $(BARE) sh -c 'apt-get update -q && apt-get install -q -y make git'
+	$(SUDO) rm -rf $(BARE)/heapreach && $(SUDO) git clone -q . $(BARE)/heapreach
+	$(SUDO) chroot $(BARE) sh -c 'mount -t proc proc /proc; cd /heapreach && make demo && make test; \
+	  status=$$?; umount /proc; exit $$status'
 
 LLVM ?= 16
 test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev

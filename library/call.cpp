@@ -65,6 +65,7 @@ pipeline::Options options_of(const Options& options) {
     for (const auto& [key, value] : options.others) set(key, value);
   });
   result.timeout = options.timeout;
+  if (options.work > 0) result.work = options.work;
   // Processes that are forked begin with what this one has.
   result.memory = options.memory + (tree_memory(getpid()) >> 20);
   result.evidence = options.evidence;

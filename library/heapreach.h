@@ -124,6 +124,7 @@ struct Options {
   std::string properties = {};  // "valid-deref,valid-memtrack"; empty: the three about accesses
   std::string engine = "portfolio";
   double timeout = 300;         // seconds
+  std::uint64_t work = 0;       // units of `check --work`; 0: no limit
   std::uint64_t memory = 4096;  // megabytes, on top of what the calling process has
   bool evidence = true;         // it may be large
   bool explanation = true;      // and the JSON; it may take long

@@ -5,6 +5,7 @@
 #include "backends/abstract/region.h"
 
 #include <optional>
+#include <type_traits>
 
 #include "backends/abstract/rows.h"
 #include "backends/abstract/watchdog.h"
@@ -113,6 +114,7 @@ class PplRegion : public Region {
   }
 
   void meet(const std::vector<Constraint>& constraints) override {
+    count(constraints.size());
     meet_with(set_, system_of(constraints));
     if (!congruences_) return;
     for (const Constraint& constraint : constraints) {
@@ -122,14 +124,17 @@ class PplRegion : public Region {
     }
   }
   void meet(const Region& other) override {
+    count();
     set_.intersection_assign(of(other).set_);
     grid_.intersection_assign(of(other).grid_);
   }
   void join(const Region& other) override {
+    count();
     set_.upper_bound_assign(of(other).set_);
     grid_.upper_bound_assign(of(other).grid_);
   }
   void widen(const Region& before, const std::vector<Constraint>& thresholds) override {
+    count(2);
     // Without the points that drop_fractions took the library would widen to something smaller.
     set_.upper_bound_assign(of(before).set_);
     extrapolate(set_, of(before).set_, system_of(thresholds));
@@ -147,17 +152,20 @@ class PplRegion : public Region {
     if (congruences_) grid_.add_space_dimensions_and_embed(count);
   }
   void assign(std::size_t dimension, const Affine& value) override {
+    count();
     Integer denominator;
     const ppl::Linear_Expression sum = expression(value, denominator);
     set_.affine_image(ppl::Variable(dimension), sum, denominator);
     if (congruences_) grid_.affine_image(ppl::Variable(dimension), sum, denominator);
   }
   void keep(const std::vector<std::size_t>& kept) override {
+    count();
     const Renaming renaming(dimensions(), kept);
     set_.map_space_dimensions(renaming);
     if (congruences_) grid_.map_space_dimensions(renaming);
   }
   void drop_fractions(const std::vector<bool>& integral) override {
+    count();
     ppl::Variables_Set variables;
     for (std::size_t d = 0; d < dimensions(); ++d) {
       if (!integral[d]) continue;
@@ -181,6 +189,14 @@ class PplRegion : public Region {
 
  private:
   static const PplRegion& of(const Region& region) { return static_cast<const PplRegion&>(region); }
+
+  /// Operations that the library does not weigh count by what they take: closures of octagons,
+  /// whose matrices have four entries for each pair of dimensions, above all.
+  void count(std::size_t operations = 1) const {
+    const std::uint64_t n = dimensions() + 1;
+    constexpr bool is_octagon = std::is_same_v<Set, Octagon>;
+    work::spend(operations * (is_octagon ? n * n * n / 2 : n));
+  }
 
   /// Of the constraints without modulus.
   ppl::Constraint_System system_of(const std::vector<Constraint>& constraints) const {

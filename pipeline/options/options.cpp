@@ -226,7 +226,7 @@ std::vector<OptionRow> engine_rows() {
       {"timeout", "SECONDS", "300", "Wall-clock limit per file, reading and checking included.",
        [](Options& o, const std::string& text) { o.timeout = seconds("timeout", text); }},
       {"work", "N", "none",
-       "Limit of work per file, the same on every machine: 1000000 (or 1M) is about a second. "
+       "Limit of work per file, the same on every machine: 1000000 (or 1M) is a second or more. "
        "Engines take turns then, and no clock ends them unless --timeout is given.",
        [](Options& o, const std::string& text) { o.work = units("work", text); }},
       {"memory", "MB", "4096", "Memory limit per file, all processes together.",

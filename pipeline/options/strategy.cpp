@@ -42,6 +42,13 @@ Strategy make(const std::string& engine, const std::string& encoding, const Opti
   return strategy;
 }
 
+/// Nothing else would end another program.
+void require_clock_for_external(const Options& options) {
+  if (options.work && !options.timeout && options.engine.starts_with("external")) {
+    throw UsageError("--work counts nothing that other solvers do: give --timeout as well");
+  }
+}
+
 }  // namespace
 
 std::string Strategy::name() const {
@@ -58,6 +65,7 @@ ClauseSettings clause_settings(const Strategy& strategy) {
 
 std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bound,
                                      const Options& options) {
+  require_clock_for_external(options);
   const std::vector<Feature> features = features_of(system);
   if (system.has_calls() && options.calls == CallsOption::summaries) {
     rts::refuse_start_values(system, "--calls summaries does not support startvalue(..)");
@@ -104,6 +112,7 @@ std::vector<Strategy> strategies_for(const rts::System& system, std::uint64_t bo
 }
 
 std::vector<Strategy> strategies_for_clauses(bool linear, const Options& options) {
+  require_clock_for_external(options);
   std::vector<Strategy> result;
   std::string why_none;
   auto consider = [&](const std::string& engine) {

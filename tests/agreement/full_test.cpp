@@ -14,6 +14,7 @@
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
 #include "tests/harness/in_child.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/mutate_execution.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_full.h"
@@ -68,12 +69,12 @@ struct NamedQuestion {
 class Comparison {
  public:
   Comparison(const rts::System& system, const rts::Question& question, const Strategy& strategy,
-             double seconds, Tally& tally)
+             double millions, Tally& tally)
       : system_(system),
         question_(question),
         strategy_(strategy),
         bound_(strategy.encoder.bound),
-        seconds_(seconds),
+        millions_(millions),
         tally_(tally) {}
 
   /// What is wrong with the answer, or nothing. Also throws what the engine throws.
@@ -82,7 +83,7 @@ class Comparison {
     const pipeline::Asked asked(file, question_, strategy_.inline_limit);
     pipeline::QuietMonitor monitor;
     const pipeline::Verdict verdict =
-        pipeline::check(asked, strategy_, {Deadline::in(seconds_), 0, 0}, monitor);
+        pipeline::check(asked, strategy_, work_limits(millions_), monitor);
     if (const auto* found = std::get_if<pipeline::Feasible>(&verdict)) return of(*found);
     if (const auto* proof = std::get_if<pipeline::Infeasible>(&verdict)) return of(*proof);
     ++tally_.unknown;
@@ -93,7 +94,7 @@ class Comparison {
   OracleAnswer oracle(std::uint64_t bound) const {
     OracleLimits limits;
     limits.states = 20000;
-    limits.deadline = Deadline::in(2);
+    limits.deadline = work_deadline(2);
     return ask_oracle(system_, bound, question_, limits);
   }
 
@@ -137,16 +138,16 @@ class Comparison {
   const rts::Question& question_;
   const Strategy& strategy_;
   std::uint64_t bound_;
-  double seconds_;
+  double millions_;
   Tally& tally_;
 };
 
 std::string problem_of(const rts::System& system, const NamedQuestion& named,
-                       const Strategy& strategy, double seconds, Tally& tally) {
+                       const Strategy& strategy, double millions, Tally& tally) {
   const auto question = named.about(system);
   if (!question) return "";
   try {
-    return Comparison(system, *question, strategy, seconds, tally).run();
+    return Comparison(system, *question, strategy, millions, tally).run();
   } catch (const std::exception& error) {
     return std::string("exception: ") + error.what();
   }
@@ -163,20 +164,20 @@ bool is_readable(const rts::System& system) {
 
 /// Runs in a process of its own.
 void check_one(const rts::System& system, const NamedQuestion& question, const Strategy& strategy,
-               double seconds, Tally& tally) {
-  const std::string problem = problem_of(system, question, strategy, seconds, tally);
+               double millions, Tally& tally) {
+  const std::string problem = problem_of(system, question, strategy, millions, tally);
   if (problem.empty()) return;
-  const Deadline deadline = Deadline::in(60);
+  const Deadline deadline = work_deadline(60);
   const auto shows_it = [&](const rts::System& candidate) {
     if (deadline.expired() || !is_readable(candidate)) return false;
     // Messages may end in numbers and names that change.
-    const std::string other = problem_of(candidate, question, strategy, seconds, tally);
+    const std::string other = problem_of(candidate, question, strategy, millions, tally);
     return other.substr(0, 30) == problem.substr(0, 30);
   };
   ADD_FAILURE() << problem << "; smaller:\n" << text_of(shrink(system, shows_it));
 }
 
-void compare(std::uint64_t first, std::uint64_t last, double seconds) {
+void compare(std::uint64_t first, std::uint64_t last, double millions) {
   Shared<Tally> tally;
   for (std::uint64_t seed = first; seed < last; ++seed) {
     Random random(seed + 9'000'000);
@@ -192,7 +193,7 @@ void compare(std::uint64_t first, std::uint64_t last, double seconds) {
     const NamedQuestion named(question, system);
     SCOPED_TRACE("seed " + std::to_string(seed) + ": heapreach check " + options_of(strategy) +
                  named.text() + "\n" + text_of(system));
-    in_child(seconds / 8, [&] { check_one(system, named, strategy, seconds, *tally); });
+    in_child([&] { check_one(system, named, strategy, millions, *tally); });
   }
   std::cout << "feasible " << tally->feasible << ", infeasible " << tally->infeasible << " ("
             << tally->every_bound << " for every bound), unknown " << tally->unknown
@@ -204,7 +205,7 @@ class Full : public ::testing::TestWithParam<int> {};
 
 TEST_P(Full, AgreesWithTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  compare(30 * shard, 30 * shard + 30, 0.4);
+  compare(30 * shard, 30 * shard + 15, 0.3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, Full, ::testing::Range(0, 4));

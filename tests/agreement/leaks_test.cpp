@@ -11,6 +11,7 @@
 #include "rts/model/property_errors.h"
 #include "rts/text/write.h"
 #include "rts/transform/restriction.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 
@@ -47,7 +48,7 @@ std::string disagreement(const rts::System& system, const pipeline::Strategy& st
   const OracleAnswer expected = ask_oracle(system, bound, limits);
   pipeline::QuietMonitor monitor;
   const pipeline::Verdict verdict =
-      pipeline::check(system, strategy, {Deadline::in(3), 0, 0}, monitor);
+      pipeline::check(system, strategy, work_limits(3), monitor);
   if (std::holds_alternative<pipeline::Feasible>(verdict)) {
     ++count["feasible"];
     const auto* infeasible = std::get_if<OracleInfeasible>(&expected);

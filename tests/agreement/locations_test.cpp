@@ -12,6 +12,7 @@
 #include "rts/model/property_errors.h"
 #include "rts/semantics/location.h"
 #include "rts/transform/restriction.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
@@ -168,7 +169,7 @@ class Comparison {
     }
   }
 
-  static Limits limits() { return {Deadline::in(3), 0, 0}; }
+  static Limits limits() { return work_limits(3); }
 
   pipeline::Strategy strategy_{"explore", "", {}, "none", false};
   pipeline::QuietMonitor monitor_;

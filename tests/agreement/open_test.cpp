@@ -10,6 +10,7 @@
 #include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/open_system.h"
 #include "tests/harness/shrink.h"
 
@@ -27,7 +28,7 @@ pipeline::Strategy strategy(const char* engine, const char* encoding, std::uint6
 Verdict verdict(const rts::System& system, const char* engine, const char* encoding,
                 std::uint64_t bound) {
   pipeline::QuietMonitor monitor;
-  return pipeline::check(system, strategy(engine, encoding, bound), {Deadline::in(4), 0, 0},
+  return pipeline::check(system, strategy(engine, encoding, bound), work_limits(4),
                          monitor);
 }
 

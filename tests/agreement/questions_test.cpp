@@ -10,6 +10,7 @@
 #include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
 #include "tests/rts/questions.h"
@@ -45,7 +46,7 @@ std::string verdict(const rts::System& system, const rts::Question& question,
   pipeline::QuietMonitor monitor;
   const pipeline::Asked asked(system, question, strategy.inline_limit);
   const pipeline::Verdict verdict =
-      pipeline::check(asked, strategy, {Deadline::in(3), 0, 0}, monitor);
+      pipeline::check(asked, strategy, work_limits(3), monitor);
   if (std::holds_alternative<pipeline::Unknown>(verdict)) return "unknown";
   const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
   if (infeasible == nullptr) return "feasible";

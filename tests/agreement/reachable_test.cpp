@@ -12,6 +12,7 @@
 #include "rts/text/write.h"
 #include "tests/harness/chaos.h"
 #include "tests/harness/leads.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
@@ -50,10 +51,10 @@ std::string disagreement(const rts::System& unexpanded, const Question& question
   const rts::System system = rts::with_implicit_errors(unexpanded);
   OracleLimits limits;
   limits.states = 20000;
-  limits.deadline = Deadline::in(1);  // what it knows it mostly knows in less
+  limits.deadline = work_deadline(1);  // what it knows it mostly knows in less
   pipeline::QuietMonitor monitor;
   const pipeline::Verdict verdict =
-      pipeline::check(system, question.strategy(), {Deadline::in(3), 0, 0}, monitor);
+      pipeline::check(system, question.strategy(), work_limits(3), monitor);
   if (const auto* unknown = std::get_if<pipeline::Unknown>(&verdict)) {
     verdict_name = "unknown: " + unknown->reason;
     return "";

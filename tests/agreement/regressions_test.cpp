@@ -5,6 +5,7 @@
 
 #include "pipeline/check/check_rts.h"
 #include "rts/text/read/read.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::regressions_test {
 namespace {
@@ -13,7 +14,7 @@ pipeline::Verdict checked(const std::string& text, const pipeline::Strategy& str
   std::istringstream in(text);
   const rts::System system = rts::read(in, "regression.rts.yaml").system;
   pipeline::QuietMonitor monitor;
-  return pipeline::check(system, strategy, {Deadline::in(60), 0, 0}, monitor);
+  return pipeline::check(system, strategy, work_limits(60), monitor);
 }
 
 /// A place of the unrolling that is reached whatever the values are needs no solver, so none had a

@@ -11,6 +11,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/open_system.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
@@ -22,12 +23,12 @@ namespace {
 using pipeline::Verdict;
 
 Verdict verdict(const rts::System& system, const char* engine, const char* encoding,
-                std::uint64_t bound, double seconds) {
+                std::uint64_t bound, double millions) {
   pipeline::Strategy strategy{
       engine, encoding, {}, encoding[0] == '\0' ? "none" : "default", false};
   strategy.encoder.bound = bound;
   pipeline::QuietMonitor monitor;
-  return pipeline::check(system, strategy, {Deadline::in(seconds), 0, 0}, monitor);
+  return pipeline::check(system, strategy, work_limits(millions), monitor);
 }
 
 std::string name_of(const Verdict& verdict) {
@@ -56,7 +57,6 @@ class Comparison {
     for (std::uint64_t seed = first; seed < last; ++seed) compare(seed, 1 + seed / 4 % 4);
     for (const auto& [what, number] : count_) std::cout << what << " " << number << "\n";
     const int all = static_cast<int>(last - first);
-    // Half of them are decided on a quiet machine, by limits of a second or two.
     EXPECT_GE(3 * count_["decided by both"], all);
     EXPECT_GE(8 * count_["decided by the oracle, too"], all);
     if (with_calls_) return;
@@ -67,7 +67,7 @@ class Comparison {
   static OracleAnswer asked_oracle(const rts::System& system, std::uint64_t bound) {
     OracleLimits limits;
     limits.states = 10000;
-    limits.deadline = Deadline::in(1);
+    limits.deadline = work_deadline(1);
     return ask_oracle(system, bound, limits);
   }
 
@@ -134,11 +134,11 @@ class Comparison {
 };
 
 TEST(StartValues, EnginesAgreeWithEachOtherAndTheOracle) {
-  Comparison().run(0, 24);
+  Comparison().run(0, 16);
 }
 
 TEST(StartValues, EnginesAgreeOnSystemsWithProcedures) {
-  Comparison(true).run(0, 18);
+  Comparison(true).run(0, 8);
 }
 
 class StartValuesLong : public ::testing::TestWithParam<int> {};
@@ -165,13 +165,13 @@ rts::System system_of(const std::string& edges, const std::string& start = "true
                                        .system);
 }
 
-constexpr double seconds = 90;  // a busy machine needs them
+constexpr double millions = 30;
 
 /// What explore says at 3 cells, with which bmc agrees.
 std::string said(const std::string& edges, const std::string& start = "true") {
   const rts::System system = system_of(edges, start);
-  const Verdict found = verdict(system, "explore", "", 3, seconds);
-  const std::string other = name_of(verdict(system, "bmc", "basic", 3, seconds));
+  const Verdict found = verdict(system, "explore", "", 3, millions);
+  const std::string other = name_of(verdict(system, "bmc", "basic", 3, millions));
   if (other != name_of(found)) return name_of(found) + ", but " + other + " by bmc";
   return name_of(found);
 }
@@ -254,7 +254,7 @@ TEST(StartValues, AreWhatTheStartConditionSays) {
 TEST(StartValues, HaveProofsForEveryBound) {
   const auto is_proved = [](const std::string& edges, const std::string& start = "allocated(p)") {
     const rts::System system = system_of(edges, start);
-    return is_for_every_bound(verdict(system, "explore", "", 3, seconds));
+    return is_for_every_bound(verdict(system, "explore", "", 3, millions));
   };
   const std::string changed =
       "  - {from: a, to: b, do: [{load: {to: n, at: p}}, {store: {at: p, value: n + 1}}]}\n";
@@ -270,7 +270,7 @@ TEST(StartValues, HaveProofsForEveryBound) {
 /// The start does not say that the cell is there, but that it is met does.
 TEST(StartValues, HaveProofsForEveryBoundOfCellsThatAreMet) {
   const auto is_proved = [](const std::string& edges) {
-    return is_for_every_bound(verdict(system_of(edges), "explore", "", 3, seconds));
+    return is_for_every_bound(verdict(system_of(edges), "explore", "", 3, millions));
   };
   const std::string met = "  - {from: a, to: b, do: [{load: {to: n, at: p}}]}\n";
   const std::string linked =

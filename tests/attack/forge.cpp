@@ -13,6 +13,7 @@
 #include "rts/transform/calls.h"
 #include "rts/transform/inline_calls.h"
 #include "support/error.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
@@ -74,7 +75,7 @@ std::optional<std::uint64_t> claimed_bound(const evidence::Certificate& certific
 }
 
 Limits limits() {
-  return {Deadline::in(2), 0, 0};
+  return work_limits(2);
 }
 
 }  // namespace

@@ -5,13 +5,14 @@
 #include "backends/pdr/pdr.h"
 #include "tests/backends/evidence.h"
 #include "tests/backends/examples.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::backends::bmc_test {
 namespace {
 
 Limits seconds(double limit) {
   Limits limits;
-  limits.deadline = Deadline::in(limit);
+  limits.deadline = test::work_deadline(limit);
   return limits;
 }
 

@@ -7,6 +7,8 @@
 
 #include "backends/smt/check_result.h"
 #include "support/error.h"
+#include "support/work.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::backends::smt_test {
 namespace {
@@ -138,9 +140,26 @@ TEST_F(SmtTest, AnswersAfterATimeLimit) {
   EXPECT_EQ(smt.check(), Satisfiability::unsat);
 }
 
+TEST_F(SmtTest, AnswersAfterALimitOfWork) {
+  for (int i = 0; i < 2; ++i) {
+    const std::uint64_t before = work::spent();
+    {
+      Smt smt({Deadline::of_work(200'000), 0, 0});
+      assert_pigeons(smt, 12);
+      EXPECT_EQ(smt.check(), Satisfiability::unknown);
+      EXPECT_EQ(smt.failure(), Failure::work_limit);
+    }
+    EXPECT_GE(work::spent() - before, 150'000u);  // that much is counted,
+    EXPECT_LT(work::spent() - before, 300'000u);  // and it ended there
+  }
+  Smt smt({});
+  assert_pigeons(smt, 4);
+  EXPECT_EQ(smt.check(), Satisfiability::unsat);
+}
+
 TEST_F(SmtTest, AnswersAfterAMemoryLimit) {
   Limits limits;
-  limits.deadline = Deadline::in(60);
+  limits.deadline = test::work_deadline(60);
   limits.memory_megabytes = 30;
   {
     Smt smt(limits);

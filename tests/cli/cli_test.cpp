@@ -48,7 +48,7 @@ TEST(Check, InfeasibleIsZero) {
 }
 
 TEST(Check, UnknownIsTwenty) {
-  const ProgramResult r = heapreach("check --engine z3-bmc --timeout 20 " + repaired);
+  const ProgramResult r = heapreach("check --engine z3-bmc --work 20M " + repaired);
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   EXPECT_EQ(first_line(r.out), "unknown");
 }
@@ -256,7 +256,7 @@ TEST(Help, NamesEveryOption) {
   const std::string help = heapreach("check --help").out;
   for (const char* key :
        {"--bound", "--engine", "--encoding", "--query", "--worlds", "--preprocess", "--sort",
-        "--timeout", "--memory", "--format", "--witness", "--stats", "--seed", "--vertex", "--step",
+        "--timeout", "--work", "--memory", "--format", "--witness", "--stats", "--seed", "--vertex", "--step",
         "--each", "--at"}) {
     EXPECT_NE(help.find(key), std::string::npos) << key;
   }

@@ -132,7 +132,7 @@ TEST(Cover, ExitCodesSayTheWorst) {
 
 TEST(Cover, ALimitCostsOnlyWhatComesAfterIt) {
   const ProgramResult r =
-      heapreach("cover --timeout 3 --method crumbs --engine pdr data/c/hash_table.c");
+      heapreach("cover --work 3M --method crumbs --engine pdr data/c/hash_table.c");
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   EXPECT_THAT(r.out, HasSubstr(" undecided"));
 }

@@ -228,10 +228,14 @@ TEST(Experiment, DisagreementIsReported) {
 
 TEST(Check, SigtermIsAnsweredWithWhatIsKnown) {
   const TemporaryDirectory folder;
-  const ProgramResult r = run_program("timeout -s TERM 4 " + program +
-                                      " check --format line --stats --engine pdr --bound 16 "
-                                      "data/trees/tree_delete_minimum.rts.yaml");
-  EXPECT_EQ(r.exit_code, 124) << r.err;  // of timeout
+  const std::string solver = folder.file("solver"), begun = folder.file("begun");
+  std::ofstream(solver) << "#!/bin/sh\n: >'" << begun << "'\nexec sleep 3600\n";
+  ASSERT_EQ(run_program("chmod +x " + solver).exit_code, 0);
+  const ProgramResult r = run_program(
+      program + " check --format line --stats --engine external:" + solver +
+      " --preprocess none --bound 4 data/trees/tree_delete_minimum.rts.yaml & check=$!; "
+      "while [ ! -e " + begun + " ]; do sleep 0.02; done; kill -TERM $check; wait $check");
+  EXPECT_EQ(r.exit_code, 20) << r.err;
   EXPECT_EQ(lines(r.out), 1u);
   EXPECT_NE(r.out.find("ended by a signal"), std::string::npos) << r.out;
   EXPECT_NE(r.out.find("\"stage\":\"encode\""), std::string::npos) << r.out;

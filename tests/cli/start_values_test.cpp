@@ -41,16 +41,16 @@ TEST(RefusedStartValues, AreNamedByTheirPlace) {
   const std::string no_summaries =
       "2 heapreach: standard input:10:44: --calls summaries does not support "
       "startvalue(..)\n";
-  for (const char* command : {"check --timeout 10", "encode", "check --engine pdr --timeout 10"}) {
+  for (const char* command : {"check --work 10M", "encode", "check --engine pdr --work 10M"}) {
     EXPECT_EQ(said(std::string(command) + " --calls summaries", asks_in_procedure), no_summaries);
   }
-  EXPECT_THAT(said("check --engine bmc --timeout 20 --calls summaries", asks), HasSubstr("10 "));
+  EXPECT_THAT(said("check --engine bmc --work 20M --calls summaries", asks), HasSubstr("10 "));
 }
 
 /// What angelic says of a system, without the lines about executions.
 std::string alarms(const std::string& system) {
   const ProgramResult r =
-      run_program(std::string(HEAPREACH_BINARY) + " angelic --timeout 60 -",
+      run_program(std::string(HEAPREACH_BINARY) + " angelic --work 60M -",
                   "rts: 1\nheap: unknown\nvariables: {p: ptr, q: ptr, n: int}\n" + system);
   return std::to_string(r.exit_code) + " " + r.out + r.err;
 }
@@ -91,7 +91,7 @@ TEST(RefusedStartValues, OfAStartThatIsAnErrorAreAFaultOfTheFile) {
       "bad}]\n";
   const std::string expected =
       "standard input:4:30: startvalue(..) in a system that starts at an error vertex\n";
-  for (const char* command : {"check --timeout 10", "encode"}) {
+  for (const char* command : {"check --work 10M", "encode"}) {
     const std::string answer = said(command, system);
     EXPECT_EQ(answer.substr(0, 2), "3 ");
     EXPECT_THAT(answer, HasSubstr(expected));

@@ -12,7 +12,7 @@ namespace heapreach::differential {
 /// How the tool is called.
 struct Tool {
   std::string binary;
-  std::string options = "--timeout 10";
+  std::string options = "--work 10M";
 };
 
 struct Verdict {

@@ -68,7 +68,7 @@ Tally expect_right(std::uint64_t first, std::uint64_t count, const Tool& tool) {
 }
 
 Tool real() {
-  return {HEAPREACH_BINARY, "--timeout 10"};
+  return {HEAPREACH_BINARY, "--work 10M"};
 }
 
 TEST(DifferentialC, VerdictsAreRight) {

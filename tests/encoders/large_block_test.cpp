@@ -9,6 +9,7 @@
 #include "backends/smt/smt.h"
 #include "horn/terms/traverse.h"
 #include "tests/harness/build.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::encoders::large_block_test {
@@ -64,7 +65,7 @@ void add_paths(const rts::System& system, const rts::Fragment& fragment, rts::Ve
 /// chooses is a path over allowed edges, with that path's state, and there is one if it finds none.
 void check(const rts::System& system, const rts::Fragment& fragment, test::Random& random) {
   Formula formula(system, fragment);
-  backends::Smt smt({Deadline::in(60), 0, 0});
+  backends::Smt smt(test::work_limits(60));
   for (Term condition : formula.conditions) smt.assert_term(condition);
   std::set<Path> paths;
   Path begun;

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "backends/backend.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test {
 
@@ -10,7 +11,7 @@ namespace {
 
 backends::Answer answer(const std::string& engine, const encoders::Encoding& encoding) {
   Limits limits;
-  limits.deadline = Deadline::in(60);
+  limits.deadline = work_deadline(60);
   return backends::backend_named(engine).solve(encoding.system, {}, limits, {});
 }
 

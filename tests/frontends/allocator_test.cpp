@@ -29,7 +29,7 @@ std::string letter_of(const std::string& code, const std::string& options) {
   std::ofstream(path) << "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\n"
                          "int __VERIFIER_nondet_int(void);\nint main(void) {\n"
                       << code << "\nreturn 0; }\n";
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + options + " " + path);
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 60M " + options + " " + path);
   return r.out.substr(0, 1) + (r.err.empty() ? "" : ": " + r.err);
 }
 
@@ -203,7 +203,7 @@ TEST(Allocator, RunsHandOutWhatTheExecutionHandsOut) {
     std::ofstream(path) << "#include <assert.h>\n#include <stdlib.h>\nint main(void) { " << code
                         << " return 0; }\n";
     const auto r =
-        test::run_program(HEAPREACH_BINARY " check --timeout 60 --run " + options + " " + path);
+        test::run_program(HEAPREACH_BINARY " check --work 60M --run " + options + " " + path);
     const std::size_t second = r.out.find('\n') + 1;
     return r.out.substr(second, r.out.find('\n', second) - second);
   };

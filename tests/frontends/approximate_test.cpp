@@ -48,7 +48,7 @@ TEST(Approximate, ExecutionsWithExactResultsCount) {
 
 TEST(Approximate, ReasonsNameOperationAndLine) {
   const Source source(program("  if ((x & 341) == 2) reach_error();"));
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 30 " + source.path());
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 60M " + source.path());
   EXPECT_THAT(r.out, HasSubstr("the bit operation and at " + source.path() + ":5:"));
   EXPECT_THAT(r.out, HasSubstr(" is 2 for "));
 }

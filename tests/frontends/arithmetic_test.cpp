@@ -127,7 +127,7 @@ std::vector<std::string> run(const Generator& generator, const std::string& body
 }
 
 std::string verdict(const std::string& path) {
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + path);
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 60M " + path);
   return test::verdict_in(r.out) + r.err;
 }
 

@@ -18,7 +18,7 @@ struct Leaks : ::testing::Test {
     return path;
   }
   Json check(const std::string& body, const std::string& options) {
-    const ProgramResult r = run_program(HEAPREACH_BINARY " check --timeout 60 --format json " +
+    const ProgramResult r = run_program(HEAPREACH_BINARY " check --work 60M --format json " +
                                         options + " " + program(body));
     EXPECT_EQ(r.err, "");
     return Json::parse(r.out, nullptr, false);
@@ -187,7 +187,7 @@ TEST_F(Leaks, SystemsHaveTheStaticCellsOfTheirProgram) {
   const std::string saved = directory.file("system.yaml");
   ASSERT_EQ(run_program(HEAPREACH_BINARY " import -o " + saved + " " + program(body)).exit_code, 0);
   const Json again =
-      Json::parse(run_program(HEAPREACH_BINARY " check --timeout 60 --format json " + saved).out,
+      Json::parse(run_program(HEAPREACH_BINARY " check --work 60M --format json " + saved).out,
                   nullptr, false);
   ASSERT_EQ(again["verdict"], "feasible");
   const int first_step = 4;

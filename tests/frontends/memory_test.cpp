@@ -26,7 +26,7 @@ std::string verdict_of(std::string program, const std::string& by, const std::st
   std::ofstream(path) << "#include <assert.h>\n#include <stdint.h>\n#include <stdlib.h>\n"
                          "#include <string.h>\nint __VERIFIER_nondet_int(void);\n"
                       << program;
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 60 " + options + " " + path);
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 60M " + options + " " + path);
   return test::verdict_in(r.out) + r.err;
 }
 

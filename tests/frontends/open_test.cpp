@@ -49,7 +49,7 @@ std::string check(const std::string& name, const std::string& options) {
 class OpenFunctions : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(OpenFunctions, HaveTheVerdictThatTheySay) {
-  EXPECT_EQ(check(GetParam(), "--timeout 60"), said(GetParam(), "expect"));
+  EXPECT_EQ(check(GetParam(), "--work 60M"), said(GetParam(), "expect"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, OpenFunctions, ::testing::ValuesIn(functions()),
@@ -59,8 +59,8 @@ class OpenFunctionsTwice : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(OpenFunctionsTwice, AreTheSameToClausesAtSmallBounds) {
   const std::string name = GetParam();
-  const std::string searched = check(name, "--timeout 60 --engine explore --bound 4");
-  const std::string unrolled = check(name, "--timeout 15 --engine bmc --encoding basic --bound 4");
+  const std::string searched = check(name, "--work 60M --engine explore --bound 4");
+  const std::string unrolled = check(name, "--work 15M --engine bmc --encoding basic --bound 4");
   EXPECT_TRUE(searched == unrolled || searched == "unknown" || unrolled == "unknown")
       << searched << " and " << unrolled;
   if (said(name, "expect") == "infeasible") {
@@ -100,7 +100,7 @@ std::string verdict(const Attack& attack, const std::string& by) {
     program.replace(at, 1, by);
   }
   const Source source(head + program);
-  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --entry f --open" +
+  const auto r = run_program(HEAPREACH_BINARY " check --work 60M --entry f --open" +
                              attack.options + " " + source.path());
   return test::verdict_in(r.out);
 }

@@ -15,6 +15,7 @@
 #include "tests/harness/floor.h"
 #include "tests/harness/run_program.h"
 #include "tests/harness/same_system.h"
+#include "tests/harness/sample.h"
 
 namespace heapreach::frontends::programs_test {
 namespace {
@@ -57,21 +58,34 @@ std::string options_for(const std::string& property) {
   return "--property valid-deref,valid-free,unreach-call," + property + " ";
 }
 
-class Programs : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(Programs, HaveTheirVerdict) {
-  const auto expected = said(GetParam(), "expect");
+void expect_verdict(const std::string& path, const std::string& how) {
+  const auto expected = said(path, "expect");
   ASSERT_TRUE(expected == "feasible" || expected == "infeasible") << "no verdict in the file";
-  const std::string property = property_of(GetParam());
+  const std::string property = property_of(path);
   ASSERT_EQ(rts::property_named(property).has_value() || expected == "infeasible", true)
       << "no property in the file";
-  const std::string bound = said(GetParam(), "bound").value_or("64");
-  const auto r = run_program(HEAPREACH_BINARY " check --timeout 60 --bound " + bound + " " +
-                             options_for(property) + "'" + GetParam() + "'");
+  const std::string bound = said(path, "bound").value_or("64");
+  const auto r = run_program(HEAPREACH_BINARY " check " + how + " --bound " + bound + " " +
+                             options_for(property) + "'" + path + "'");
   EXPECT_EQ(test::verdict_in(r.out), *expected) << r.out << r.err;
   EXPECT_EQ(r.err, "");
   if (expected != "feasible") return;
   EXPECT_NE(r.out.find("\n" + property + " does not hold.\n"), std::string::npos) << r.out;
+}
+
+class Programs : public ::testing::TestWithParam<std::string> {};
+TEST_P(Programs, HaveTheirVerdict) {
+  expect_verdict(GetParam(), "--work 60M");
+}
+
+/// Strategies race by the clock where no limit of work is given.
+class ProgramsRace : public ::testing::TestWithParam<std::string> {};
+TEST_P(ProgramsRace, HaveTheirVerdict) {
+  expect_verdict(GetParam(), "--work 60M0");
+}
+class ProgramsRaceLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(ProgramsRaceLong, HaveTheirVerdict) {
+  expect_verdict(GetParam(), "--work 60M0");
 }
 
 constexpr const char* compiler = HEAPREACH_CLANG
@@ -110,28 +124,37 @@ std::string leak_options(const std::string& property, const std::string& path) {
 
 test::Floor sanitizer_floor("Programs under AddressSanitizer", 90);
 
-TEST_P(Programs, DoUnderAddressSanitizerWhatTheVerdictSays) {
-  const auto values = said(GetParam(), "run");
+void expect_run(const std::string& path) {
+  const auto values = said(path, "run");
   sanitizer_floor.count(values.has_value());
   if (!values) return;  // it depends on uninitialised memory
   static const Outside outside;
   const test::TemporaryDirectory scratch;
   const auto compiled = run_program(compiler + (HEAPREACH_LINKER " -o " + scratch.file("program")) +
-                                    " '" + GetParam() + "' " + outside.object());
+                                    " '" + path + "' " + outside.object());
   ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
   // Reports without names: to find these takes ten times as long as to run.
   const auto r = run_program("HEAPREACH_VALUES='" + *values + "' UBSAN_OPTIONS=symbolize=0 " +
-                             leak_options(property_of(GetParam()), GetParam()) +
-                             ":detect_stack_use_after_return=1:symbolize=0 timeout 20 " +
+                             leak_options(property_of(path), path) +
+                             ":detect_stack_use_after_return=1:symbolize=0 timeout 600 " +
                              scratch.file("program"));
-  EXPECT_EQ(r.exit_code != 0, said(GetParam(), "expect") == "feasible")
+  EXPECT_EQ(r.exit_code != 0, said(path, "expect") == "feasible")
       << "exit code " << r.exit_code << "\n"
       << r.err;
 }
 
-TEST_P(Programs, ComeBackEqualFromTheirText) {
-  const Imported imported = import_program(GetParam(), {});
-  const ImportedText text = import_text(GetParam(), {});
+class UnderSanitizers : public ::testing::TestWithParam<std::string> {};
+TEST_P(UnderSanitizers, ProgramsDoWhatTheVerdictSays) {
+  expect_run(GetParam());
+}
+class UnderSanitizersLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(UnderSanitizersLong, ProgramsDoWhatTheVerdictSays) {
+  expect_run(GetParam());
+}
+
+void expect_same_from_text(const std::string& path) {
+  const Imported imported = import_program(path, {});
+  const ImportedText text = import_text(path, {});
   const rts::Parsed again = rts::read_text(text.text, "text");
   EXPECT_EQ(test::difference(imported.system, again.system), "");
   for (const rts::Warning& warning : again.warnings) {
@@ -140,11 +163,32 @@ TEST_P(Programs, ComeBackEqualFromTheirText) {
   }
 }
 
+class Texts : public ::testing::TestWithParam<std::string> {};
+TEST_P(Texts, ProgramsComeBackEqual) {
+  expect_same_from_text(GetParam());
+}
+class TextsLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(TextsLong, ProgramsComeBackEqual) {
+  expect_same_from_text(GetParam());
+}
+
 std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return std::filesystem::path(info.param).stem();
 }
 
+// Every program is decided once; what costs a compiler run with sanitizers, or a second import, is
+// done for a sample, and for all of them in the long tests.
+using test::sample;
 INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(programs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, ProgramsRace,
+                         ::testing::ValuesIn(sample(programs(), 25, "ProgramsRace")), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, ProgramsRaceLong, ::testing::ValuesIn(programs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizers,
+                         ::testing::ValuesIn(sample(programs(), 12, "UnderSanitizers")), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizersLong, ::testing::ValuesIn(programs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, Texts, ::testing::ValuesIn(sample(programs(), 12, "Texts")),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Data, TextsLong, ::testing::ValuesIn(programs()), name_of);
 
 TEST(Import, TellsOfEveryProgramInItsReadme) {
   const std::string readme = test::slurp(HEAPREACH_DATA_DIR "/c/README.md");

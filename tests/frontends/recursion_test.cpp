@@ -196,7 +196,7 @@ TEST(Recursion, WithoutAnEndIsNoError) {
       "void reach_error(void);\n"
       "static int f(int n) { return n == 7 ? 0 : f(n + 1); }\n"
       "int main(int argc, char **argv) { if (f(argc)) reach_error(); return 0; }\n");
-  const auto r = test::run_program(HEAPREACH_BINARY " check --timeout 3 " + source.path());
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 3M " + source.path());
   EXPECT_NE(r.out.substr(0, r.out.find('\n')), "feasible") << r.out;
 }
 

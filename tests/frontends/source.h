@@ -31,7 +31,7 @@ inline std::string text_of(const std::string& program, const Options& options = 
 inline std::string verdict_of(const std::string& program, const std::string& options = "") {
   const Source source(program);
   const auto r =
-      test::run_program(HEAPREACH_BINARY " check --timeout 30 " + options + " " + source.path());
+      test::run_program(HEAPREACH_BINARY " check --work 60M " + options + " " + source.path());
   return test::verdict_in(r.out) + r.err;
 }
 

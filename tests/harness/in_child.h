@@ -1,15 +1,13 @@
-// Tests of solvers that run out of time: Z3 4.8.12 may crash when it is interrupted
-// (docs/gotchas.md).
+// Parts of tests in processes of their own: a crash fails one part and names it, instead of ending
+// all tests of the program.
 #pragma once
 
 #include <functional>
 
 namespace heapreach::test {
 
-/// Runs `body` in a child process, whose failed expectations fail this test. A child that is killed
-/// by a signal fails it, too, unless some engine in it may have been interrupted by then: after
-/// `interrupts_from` seconds that is printed and counts as no answer. For parts that have no state
-/// to give back.
-void in_child(double interrupts_from, const std::function<void()>& body);
+/// Runs `body` in a child process, whose failed expectations fail this test, as a signal that kills
+/// it does. For parts that have no state to give back.
+void in_child(const std::function<void()>& body);
 
 }  // namespace heapreach::test

@@ -12,6 +12,7 @@
 #include "rts/transform/mixed_semantics.h"
 #include "rts/transform/restriction.h"
 #include "rts/transform/unwind_calls.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_full.h"
 #include "tests/harness/reference/interpret.h"
@@ -27,7 +28,7 @@ constexpr std::uint64_t bound = 3;
 OracleLimits limits() {
   OracleLimits result;
   result.states = 4000;
-  result.deadline = Deadline::in(1);
+  result.deadline = work_deadline(1);
   return result;
 }
 

@@ -15,11 +15,12 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::pipeline::clauses_test {
 namespace {
 
-const Limits limits{Deadline::in(60), 0, 0};
+const Limits limits;
 
 /// i counts in a loop; the error needs it to come to `last`, and what was allocated to be read.
 rts::System counting(int last) {

@@ -33,7 +33,7 @@ Result climbed(const std::string& text, const Options& options,
   Input input;
   input.name = "test";
   input.static_cells = static_cells;
-  const Limits limits{Deadline::in(options.timeout), 0, 0};
+  const Limits limits{Deadline::in(options.wall_seconds()), 0, 0};
   const int sink = open("/dev/null", O_WRONLY);
   Channel channel(sink, "");
   const Asked question(system, {}, options.inline_limit);

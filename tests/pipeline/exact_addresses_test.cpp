@@ -6,6 +6,7 @@
 #include "pipeline/check/check_rts.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::pipeline::exact_addresses_test {
 namespace {
@@ -35,7 +36,7 @@ edges:
   Strategy strategy{"explore", "", {}, "none", false};
   strategy.encoder.bound = bound;
   QuietMonitor monitor;
-  Checked result{check(system, strategy, {Deadline::in(60), 0, 0}, monitor), {}};
+  Checked result{check(system, strategy, test::work_limits(60), monitor), {}};
   for (const auto& record : monitor.records()) result.stages.push_back(record.stage);
   return result;
 }

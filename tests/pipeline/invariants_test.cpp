@@ -12,6 +12,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "support/error.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::pipeline::invariants_test {
 namespace {
@@ -43,7 +44,7 @@ Strategy pdr_with(const std::string& invariants) {
 
 Infeasible proof_of(const rts::System& system, const Strategy& strategy) {
   QuietMonitor monitor;
-  Verdict verdict = check(system, strategy, {Deadline::in(60), 0, 0}, monitor);
+  Verdict verdict = check(system, strategy, test::work_limits(60), monitor);
   return std::get<Infeasible>(verdict);
 }
 
@@ -58,7 +59,7 @@ TEST(Invariants, NamesAreDomains) {
 }
 
 TEST(Invariants, GetAShareOfTheTime) {
-  const Limits limits{Deadline::in(100), 7, 3};
+  const Limits limits = test::work_limits(100, 7, 3);
   const Limits share = limits_of_invariants(limits);
   EXPECT_GT(share.deadline.remaining(), 20);
   EXPECT_LT(share.deadline.remaining(), 40);
@@ -137,7 +138,7 @@ edges:
     strategy.encoder.bound = 0;
     strategy.invariants = "polyhedra";
     QuietMonitor monitor;
-    const Verdict verdict = check(system, strategy, {Deadline::in(60), 0, 0}, monitor);
+    const Verdict verdict = check(system, strategy, test::work_limits(60), monitor);
     EXPECT_TRUE(std::holds_alternative<Infeasible>(verdict)) << preprocess;
   }
 }

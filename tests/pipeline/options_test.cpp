@@ -22,18 +22,23 @@ TEST(OptionTable, SetsWhatItSays) {
   row("sort").set(options, "real");
   row("timeout").set(options, "2.5");
   row("memory").set(options, "512");
+  row("work").set(options, "60M");
   EXPECT_EQ(options.bound, 17u);
   EXPECT_EQ(options.encoder.query, encoders::Query::chain);
   EXPECT_EQ(options.encoder.worlds.step, 3u);
   EXPECT_EQ(options.encoder.sort, encoders::NumberSort::real);
   EXPECT_EQ(options.timeout, 2.5);
   EXPECT_EQ(options.memory, 512u);
+  EXPECT_EQ(options.work, 60'000'000u);
+  row("work").set(options, "7");
+  EXPECT_EQ(options.work, 7u);
 }
 
 TEST(OptionTable, RejectsAndNamesKeyAndExpectation) {
   const std::vector<std::pair<const char*, const char*>> bad = {
       {"bound", "-1"},       {"bound", "100001"}, {"bound", "4x"},
       {"bound", ""},         {"query", "star"},   {"worlds", "linear:0"},
+      {"work", "0"},         {"work", "1T"},      {"work", "k"},
       {"sort", "float"},     {"timeout", "0"},    {"timeout", "nan"},
       {"timeout", "soon"},   {"memory", "1"},     {"seed", "x"},
       {"encoding", "magic"}, {"engine", "magic"}, {"preprocess", "inline,magic"}};

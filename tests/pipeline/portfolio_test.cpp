@@ -11,6 +11,7 @@
 
 #include "pipeline/failed_check.h"
 #include "support/error.h"
+#include "support/work.h"
 
 namespace heapreach::pipeline::portfolio_test {
 namespace {
@@ -20,14 +21,20 @@ struct Race : ::testing::Test {
   Race() : sink(open("/dev/null", O_WRONLY)), channel(sink, "") {}
   ~Race() override { close(sink); }
 
-  Result run(const std::vector<std::string>& engines, double timeout = 20) {
+  Result run(const std::vector<std::string>& engines, double timeout = 300) {
+    return run(engines, Deadline::in(timeout));
+  }
+
+  Result run(const std::vector<std::string>& engines, const Deadline& deadline) {
     std::vector<Strategy> strategies;
     for (const std::string& engine : engines) {
       strategies.push_back({engine, "basic", {}, "none", false});
     }
     return run_portfolio(
-        strategies, {Deadline::in(timeout), 0, 0}, channel,
-        [](const Strategy& strategy, Channel& to) { return act(strategy.engine, to); },
+        strategies, {deadline, 0, 0}, channel,
+        [](const Strategy& strategy, const Limits& limits, Channel& to) {
+          return act(strategy.engine, limits, to);
+        },
         [](const Unknown& unknown) {
           return Result{{"f"}, unknown, {"portfolio"}};
         },
@@ -46,10 +53,12 @@ struct Race : ::testing::Test {
     return proof;
   }
 
-  static Result act(const std::string& engine, Channel& channel) {
+  static Result act(const std::string& engine, const Limits& limits, Channel& channel) {
     using namespace std::chrono_literals;
     channel.stage("stage of " + engine);
     if (engine == "hang") std::this_thread::sleep_for(1h);
+    while (engine == "works") limits.deadline.poll("x", 1000);
+    if (engine.ends_with("-much")) limits.deadline.poll("y", 2'000'000);
     if (engine == "crash") {
       std::signal(SIGABRT, SIG_DFL);
       std::abort();
@@ -181,6 +190,49 @@ TEST_F(Race, CollectsWhatItsStrategiesTeach) {
   ASSERT_EQ(lessons.size(), 2u);
   EXPECT_EQ(lessons.at("teaching/basic"), (Lesson{std::nullopt, 8, true}));
   EXPECT_EQ(lessons.at("teaching too/basic").exact, 12u);
+}
+
+/// The same by work: strategies take turns.
+class Turns : public Race {
+ protected:
+  Result run(const std::vector<std::string>& engines, std::uint64_t units = 20'000'000) {
+    return Race::run(engines, Deadline::in(300).with_work(units));
+  }
+};
+
+TEST_F(Turns, AreWonByWhoAnswersWithinTheLeastWork) {
+  EXPECT_EQ(winner(run({"works", "feasible-much", "works", "candidate"})), "candidate");
+  EXPECT_EQ(winner(run({"works", "feasible-much", "works"})), "feasible-much");
+}
+
+TEST_F(Turns, GoOnWithoutWhoCrashesOrGivesUp) {
+  const Result result = run({"crash", "limit", "wrong", "infeasible-much"});
+  EXPECT_EQ(winner(result), "infeasible-much");
+  EXPECT_NE(crashes(result).find("crash/basic: crashed"), std::string::npos) << crashes(result);
+}
+
+TEST_F(Turns, EndAtALimitOfWorkThatAllShare) {
+  const std::uint64_t before = work::spent();
+  const std::string text = reason(run({"works", "limit", "works"}, 5'000'000));
+  EXPECT_EQ(text,
+            "works/basic: work limit reached in x; limit/basic: memory limit reached in x; "
+            "works/basic: work limit reached in x");
+  EXPECT_GE(work::spent() - before, 5'000'000u);
+  EXPECT_LT(work::spent() - before, 5'100'000u);
+}
+
+TEST_F(Turns, WithoutWorkAreOverAtOnce) {
+  const std::string text = reason(run({"infeasible", "feasible"}, 0));
+  EXPECT_NE(text.find("work limit reached before it began"), std::string::npos) << text;
+}
+
+TEST_F(Turns, WaitForInvariantsUntilTheRoundEnds) {
+  EXPECT_EQ(winner(run({"infeasible-bare", "infeasible"})), "infeasible");
+  EXPECT_EQ(winner(run({"infeasible-bare", "infeasible-much"})), "infeasible-bare");
+}
+
+TEST_F(Turns, DisagreementIsAnInternalError) {
+  EXPECT_THROW(run({"infeasible-bare", "feasible"}), InternalError);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "pipeline/check/vacuity.h"
 #include "rts/model/property_errors.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 
@@ -36,7 +37,7 @@ bool comes_to_an_end(const rts::System& system) {
   const rts::System asked = with_ends_as_errors(system);
   const rts::Question question{rts::Properties::all(), asked.errors.back()};
   test::OracleLimits limits;
-  limits.deadline = Deadline::in(2);
+  limits.deadline = test::work_deadline(2);
   return std::holds_alternative<test::OracleFeasible>(
       test::ask_oracle(asked, bound, question, limits));
 }
@@ -50,7 +51,7 @@ TEST(VacuityAtRandom, NoExecutionComesToAnEndWhereAWarningSaysSo) {
     const rts::System file = test::random_system(seed);
     const rts::System system = rts::with_errors(file, asked);
     const Asked question(system, {asked, std::nullopt}, rts::largest_inlining);
-    const auto why = why_vacuous(question, {bound, std::nullopt}, {Deadline::in(2), 0, 0});
+    const auto why = why_vacuous(question, {bound, std::nullopt}, test::work_limits(2));
     const bool ends = comes_to_an_end(system);
     ended += ends;
     if (!why) continue;

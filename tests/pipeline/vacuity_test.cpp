@@ -6,6 +6,7 @@
 
 #include "rts/model/property_errors.h"
 #include "rts/text/read/read.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::pipeline::vacuity_test {
 namespace {
@@ -25,7 +26,7 @@ std::string why(const std::string& text, const rts::Properties& asked = standard
                 std::uint64_t bound = 16) {
   const rts::System system = rts::with_errors(rts::read_text(text, "f").system, asked);
   const Asked question(system, {asked, std::nullopt}, rts::largest_inlining);
-  return why_vacuous(question, {bound, std::nullopt}, {Deadline::in(20), 0, 0}).value_or("");
+  return why_vacuous(question, {bound, std::nullopt}, test::work_limits(20)).value_or("");
 }
 
 const std::string head = R"(rts: 1

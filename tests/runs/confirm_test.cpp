@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/harness/run_program.h"
+#include "tests/harness/sample.h"
 #include "tests/runs/programs.h"
 
 namespace heapreach::runs::test::confirm_test {
@@ -30,24 +31,35 @@ std::string options_for(const std::string& path) {
   return result;
 }
 
-class Confirmed : public ::testing::TestWithParam<std::string> {};
-
 /// A program that says "// address-dependent: REASON" needs addresses that no run can choose.
-TEST_P(Confirmed, RunsEndWithThePredictedError) {
-  const auto r = run_program(HEAPREACH_BINARY " check --run --timeout 120 " +
-                             options_for(GetParam()) + "'" + GetParam() + "'");
+void expect_confirmed(const std::string& path) {
+  const auto r = run_program(HEAPREACH_BINARY " check --run --work 60M " + options_for(path) +
+                             "'" + path + "'");
   EXPECT_EQ(r.exit_code, 10) << r.out << r.err;
-  EXPECT_EQ(second_line(r.out), said(GetParam(), "address-dependent")
+  EXPECT_EQ(second_line(r.out), said(path, "address-dependent")
                                     ? "address-dependent, not confirmed"
                                     : "feasible, confirmed by a run")
       << r.out << r.err;
+}
+
+class Confirmed : public ::testing::TestWithParam<std::string> {};
+TEST_P(Confirmed, RunsEndWithThePredictedError) {
+  expect_confirmed(GetParam());
+}
+
+class ConfirmedLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(ConfirmedLong, RunsEndWithThePredictedError) {
+  expect_confirmed(GetParam());
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return test_name(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, Confirmed, ::testing::ValuesIn(feasible_programs()), name_of);
+INSTANTIATE_TEST_SUITE_P(
+    Data, Confirmed,
+    ::testing::ValuesIn(heapreach::test::sample(feasible_programs(), 10, "Confirmed")), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, ConfirmedLong, ::testing::ValuesIn(feasible_programs()), name_of);
 
 TEST(Confirm, FewProgramsDependOnAddresses) {
   unsigned dependent = 0;

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "tests/harness/floor.h"
+#include "tests/harness/sample.h"
 #include "tests/runs/programs.h"
 #include "tests/runs/subject.h"
 
@@ -71,7 +72,10 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return test_name(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, Differentially, ::testing::ValuesIn(programs()), name_of);
+// The long tests run every program.
+INSTANTIATE_TEST_SUITE_P(
+    Data, Differentially,
+    ::testing::ValuesIn(heapreach::test::sample(programs(), 14, "Differentially")), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, DifferentialLong, ::testing::ValuesIn(programs()), name_of);
 
 }  // namespace

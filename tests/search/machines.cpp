@@ -8,6 +8,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/shrink.h"
 #include "tests/search/support.h"
@@ -15,7 +16,7 @@
 namespace heapreach::test {
 namespace {
 
-constexpr double seconds_of_the_oracle = 10;
+constexpr double millions_of_the_oracle = 10;
 
 struct Count {
   int feasible = 0, infeasible = 0, every_bound = 0, given_up = 0;
@@ -36,7 +37,7 @@ std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, const
     if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
     OracleLimits limits;
     limits.states = 30000;
-    limits.deadline = Deadline::in(seconds_of_the_oracle);
+    limits.deadline = work_deadline(millions_of_the_oracle);
     limits.domain = machines.domain;
     const std::uint64_t tried = answer.every_bound ? bound + machines.more_cells : bound;
     return contradiction(answer, ask_oracle(system, tried, limits));

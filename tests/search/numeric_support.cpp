@@ -5,6 +5,7 @@
 #include "rts/semantics/replay.h"
 #include "search/addresses/invariant.h"
 #include "support/error.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test {
 
@@ -35,7 +36,7 @@ Checked checked_states(const rts::System& system, std::uint64_t bound,
   result.every_bound = is_for_every_bound(system, reached);
   const evidence::CheckResult check =
       evidence::checker::check_certificate(system, certificate_of(system, bound, reached),
-                                           {Deadline::in(seconds_to_check), megabytes_to_check, 0});
+                                           work_limits(millions_to_check, megabytes_to_check));
   if (check.status == evidence::CheckResult::Status::fails) {
     result.problem = "invariant fails: " + check.reason;
   } else if (check.status == evidence::CheckResult::Status::unknown) {
@@ -47,8 +48,8 @@ Checked checked_states(const rts::System& system, std::uint64_t bound,
 
 }  // namespace
 
-search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds) {
-  const Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
+search::Answer searched(const rts::System& system, std::uint64_t bound, double millions) {
+  const Limits limits{millions > 0 ? work_deadline(millions) : Deadline(), 0, 0};
   const search::Confirm confirm =
       [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
     const auto answer = evidence::solve_path(system, bound, edges, limits);
@@ -58,8 +59,8 @@ search::Answer searched(const rts::System& system, std::uint64_t bound, double s
   return search::explore_numbers(system, bound, confirm, limits, {});
 }
 
-Checked checked_exactly(const rts::System& system, std::uint64_t bound, double seconds) {
-  const search::Answer answer = searched(system, bound, seconds);
+Checked checked_exactly(const rts::System& system, std::uint64_t bound, double millions) {
+  const search::Answer answer = searched(system, bound, millions);
   if (const auto* reached = std::get_if<search::Reached>(&answer)) {
     return checked_states(system, bound, *reached);
   }
@@ -76,10 +77,10 @@ Checked checked_exactly(const rts::System& system, std::uint64_t bound, double s
   return result;
 }
 
-Checked checked_by_both(const rts::System& system, std::uint64_t bound, double seconds) {
-  const search::Answer answer = explored(system, bound, seconds);
-  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return checked(system, bound, seconds);
-  Checked result = checked_exactly(system, bound, seconds);
+Checked checked_by_both(const rts::System& system, std::uint64_t bound, double millions) {
+  const search::Answer answer = explored(system, bound, millions);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return checked(system, bound, millions);
+  Checked result = checked_exactly(system, bound, millions);
   result.exact = true;
   return result;
 }

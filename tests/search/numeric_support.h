@@ -5,15 +5,15 @@
 
 namespace heapreach::test {
 
-/// What the search answers, with the path solver behind its confirmations. No deadline: 0 seconds.
-search::Answer searched(const rts::System& system, std::uint64_t bound, double seconds = 0);
+/// What the search answers, with the path solver behind its confirmations. No limit of work: 0; else in millions of units.
+search::Answer searched(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 /// The same as checked() for the search with exact addresses: found paths are solved and replayed,
 /// states are made a model of the basic encoding and that is checked.
-Checked checked_exactly(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked_exactly(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 /// Explore first and, where it needs real addresses, the search with exact addresses: as the
 /// pipeline does.
-Checked checked_by_both(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked_by_both(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 }  // namespace heapreach::test

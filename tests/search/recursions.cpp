@@ -7,6 +7,7 @@
 
 #include "evidence/witness/path.h"
 #include "rts/transform/path_program.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test {
@@ -157,7 +158,7 @@ std::string recursion_machine(std::uint64_t seed) {
 }
 
 search::Answer explored_on_stack(const rts::System& system, const rts::Transformed& stacked,
-                                 std::uint64_t bound, double seconds) {
+                                 std::uint64_t bound, double millions) {
   const auto confirm = [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
     try {
       const auto answer =
@@ -169,7 +170,7 @@ search::Answer explored_on_stack(const rts::System& system, const rts::Transform
     }
   };
   Limits limits;
-  if (seconds > 0) limits.deadline = Deadline::in(seconds);
+  if (millions > 0) limits.deadline = work_deadline(millions);
   return search::explore(stacked.system(), bound, confirm, limits, [](const std::string&) {});
 }
 

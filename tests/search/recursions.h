@@ -16,6 +16,6 @@ std::string recursion_machine(std::uint64_t seed);
 /// What the engine answers about a system with calls; `stacked` is the system on an explicit stack,
 /// of which paths are looked at in the system itself.
 search::Answer explored_on_stack(const rts::System& system, const rts::Transformed& stacked,
-                                 std::uint64_t bound, double seconds = 0);
+                                 std::uint64_t bound, double millions = 0);
 
 }  // namespace heapreach::test

@@ -6,6 +6,7 @@
 #include "rts/semantics/replay.h"
 #include "rts/text/read/read.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test {
 
@@ -14,7 +15,7 @@ namespace {
 evidence::CheckResult check_of(const rts::System& system, const search::StateGraph& graph) {
   try {
     return evidence::checker::check_state_graph(
-        system, graph, {Deadline::in(seconds_to_check), megabytes_to_check, 0});
+        system, graph, work_limits(millions_to_check, megabytes_to_check));
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }
@@ -25,7 +26,7 @@ evidence::CheckResult check_of(const rts::System& system, const search::StateGra
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges) {
   const auto answer =
-      evidence::solve_path(system, bound, edges, {Deadline::in(seconds_to_check), 0, 0});
+      evidence::solve_path(system, bound, edges, work_limits(millions_to_check));
   if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
     return "path not solved: " + unknown->reason;
   }
@@ -46,8 +47,8 @@ rts::System data_system(const std::string& name) {
   return load(std::string(HEAPREACH_DATA_DIR) + "/" + name + ".rts.yaml");
 }
 
-search::Answer explored(const rts::System& system, std::uint64_t bound, double seconds) {
-  const Limits limits{seconds > 0 ? Deadline::in(seconds) : Deadline(), 0, 0};
+search::Answer explored(const rts::System& system, std::uint64_t bound, double millions) {
+  const Limits limits{millions > 0 ? work_deadline(millions) : Deadline(), 0, 0};
   const search::Confirm confirm =
       [&](const std::vector<rts::EdgeId>& edges) -> std::optional<bool> {
     const auto answer = evidence::solve_path(system, bound, edges, limits);
@@ -57,9 +58,9 @@ search::Answer explored(const rts::System& system, std::uint64_t bound, double s
   return search::explore(system, bound, confirm, limits, {});
 }
 
-Checked checked(const rts::System& system, std::uint64_t bound, double seconds) {
+Checked checked(const rts::System& system, std::uint64_t bound, double millions) {
   Checked result;
-  const search::Answer answer = explored(system, bound, seconds);
+  const search::Answer answer = explored(system, bound, millions);
   if (const auto* gave_up = std::get_if<GaveUp>(&answer)) {
     result.reason = gave_up->reason;
   } else if (const auto* exact = std::get_if<search::NeedsNumbers>(&answer)) {

@@ -16,11 +16,11 @@ rts::System system_of(const std::string& yaml);
 /// One of data/ ("lists/sll_reverse"); implicit errors expanded.
 rts::System data_system(const std::string& name);
 
-/// What the engine answers, with the path solver behind its confirmations. No deadline: 0 seconds.
-search::Answer explored(const rts::System& system, std::uint64_t bound, double seconds = 0);
+/// What the engine answers, with the path solver behind its confirmations. No limit of work: 0; else in millions of units.
+search::Answer explored(const rts::System& system, std::uint64_t bound, double millions = 0);
 
-/// The checker gets time of its own.
-constexpr double seconds_to_check = 20;
+/// The checker gets work of its own (millions of units).
+constexpr double millions_to_check = 20;
 constexpr std::uint64_t megabytes_to_check = 2000;
 
 enum class Outcome { feasible, infeasible, gave_up };
@@ -38,7 +38,7 @@ struct Checked {
 
 /// Found paths are solved and replayed, state graphs checked; one that the checker does not decide
 /// counts as given up.
-Checked checked(const rts::System& system, std::uint64_t bound, double seconds = 0);
+Checked checked(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 /// What is wrong with the answer in the eyes of the oracle, or nothing. One that was given up is
 /// right.

@@ -100,7 +100,7 @@ void SuiteTest::expect_sound(const std::string& name) {
     EXPECT_EQ(shape_error(text, row.at("linear") == "1"), std::nullopt);
     EXPECT_THAT(text, HasSubstr("(set-info :status " + row.at("status") + ")\n"));
     const std::string full = path(name) + "/" + file;
-    const ProgramResult ours = run_program(program + " check --timeout 10 " + full);
+    const ProgramResult ours = run_program(program + " check --work 10M " + full);
     EXPECT_TRUE(ours.exit_code == 0 || ours.exit_code == 10 || ours.exit_code == 20) << ours.err;
     const ProgramResult z3 = run_program("z3 -T:10 " + full);
     // z3 4.8.12 says nothing else wrong of a file than that its own answer differs from the status.
@@ -241,7 +241,7 @@ TEST_F(SuiteTest, OtherFormats) {
         full = path("again.smt2");
         std::ofstream(full) << smt_of_clp(files.at(row.at("file")));
       }
-      expect_same(answer_in(run_program(program + " check --timeout 5 " + full).out),
+      expect_same(answer_in(run_program(program + " check --work 5M " + full).out),
                   row.at("status"));
     }
   }

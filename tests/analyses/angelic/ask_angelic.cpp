@@ -1,4 +1,5 @@
 #include "tests/analyses/angelic/ask_angelic.h"
+#include "tests/harness/limits.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -10,7 +11,7 @@ analyses::angelic::Report alarms_of(const pipeline::Input& input,
                                     const pipeline::Options& options) {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   pipeline::Channel channel(nowhere, "");
-  const Limits limits{Deadline::in(options.timeout), 2048, 0};
+  const Limits limits = work_limits(options.timeout.value_or(300), 2048);
   analyses::angelic::Report last;
   try {
     analyses::angelic::angelic(input, asked, options, limits, channel,

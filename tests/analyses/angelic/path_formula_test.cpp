@@ -10,6 +10,7 @@
 #include "analyses/angelic/explain/literals.h"
 #include "backends/smt/smt.h"
 #include "tests/analyses/angelic/small_system.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::path_formula_test {
 namespace {
@@ -44,7 +45,7 @@ class Path {
 
   /// Whether the path can fail where all instances of the clause hold.
   bool fails_under(const Clause& clause) {
-    backends::Smt smt({Deadline::in(20), 0, 0}, "test");
+    backends::Smt smt(work_limits(20), "test");
     for (const auto* all : {&formula_.conditions, &formula_.facts}) {
       for (Term term : *all) smt.assert_term(term);
     }
@@ -142,7 +143,7 @@ TEST(Cases, AreDistinguishedAroundAtoms) {
   const Term c = terms.less(variable(0), variable(1));
   const Term chosen = terms.choose(c, variable(2), variable(3));
   const Term plain = without_cases(terms, terms.equal(chosen, variable(4)));
-  backends::Smt smt({Deadline::in(20), 0, 0}, "test");
+  backends::Smt smt(work_limits(20), "test");
   smt.assert_term(terms.negation(terms.equal(plain, terms.equal(chosen, variable(4)))));
   EXPECT_EQ(smt.check(), backends::Satisfiability::unsat);
   for (Term atom : atoms_of({plain})) {

@@ -9,6 +9,7 @@
 #include "rts/model/property_errors.h"
 #include "tests/analyses/angelic/small_system.h"
 #include "tests/analyses/coverage/ask_cover.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::points_test {
 namespace {
@@ -56,7 +57,7 @@ class Points : public ::testing::Test {
       Permissiveness permissiveness(context, program_, permissive);
       const EntrySystem system = entry();
       const Permission answer = permissiveness.test(
-          system, {parse_clause(clause, {}, system.system(), {})}, {Deadline::in(30), 0, 0});
+          system, {parse_clause(clause, {}, system.system(), {})}, work_limits(30));
       if (const auto* kills = std::get_if<Kills>(&answer)) killed = kills->point;
       if (const auto* may = std::get_if<MayKill>(&answer)) killed = "? " + may->reason;
     }

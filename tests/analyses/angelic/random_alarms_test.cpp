@@ -9,6 +9,7 @@
 #include "tests/analyses/angelic/ask_angelic.h"
 #include "tests/analyses/coverage/ask_cover.h"
 #include "tests/harness/build.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random.h"
 
@@ -131,7 +132,7 @@ class OpenSystem {
 OracleLimits limits() {
   OracleLimits limits;
   limits.states = 20'000;
-  limits.deadline = Deadline::in(2);
+  limits.deadline = work_deadline(2);
   return limits;
 }
 

@@ -11,6 +11,7 @@
 #include "pipeline/tools/saved_coverage.h"
 #include "rts/model/property_errors.h"
 #include "rts/transform/calls.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/reference/interpret.h"
 
 namespace heapreach::test {
@@ -87,7 +88,7 @@ Coverage covered(const pipeline::Input& input, const analyses::CoverOptions& ask
                  const pipeline::Options& options) {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   pipeline::Channel channel(nowhere, "");
-  const Limits limits{Deadline::in(options.timeout), 2048, 0};
+  const Limits limits = work_limits(options.timeout.value_or(300), 2048);
   Coverage last;
   try {
     analyses::cover(input, asked, options, limits, channel,

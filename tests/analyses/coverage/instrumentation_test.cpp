@@ -10,6 +10,7 @@
 #include "pipeline/tools/saved_coverage.h"
 #include "rts/coverage/phases.h"
 #include "rts/text/read/read.h"
+#include "tests/harness/limits.h"
 #include "tests/rts/questions.h"
 
 namespace heapreach::rts::instrumentation_test {
@@ -42,7 +43,7 @@ rts::Execution found(const rts::Transformed& made) {
   pipeline::Strategy strategy{"explore", "", {}, "none", false};
   strategy.encoder.bound = 4;
   pipeline::QuietMonitor monitor;
-  const auto verdict = pipeline::check(made.system(), strategy, {Deadline::in(20), 0, 0}, monitor);
+  const auto verdict = pipeline::check(made.system(), strategy, test::work_limits(20), monitor);
   return std::get<pipeline::Feasible>(verdict).execution;
 }
 
@@ -139,7 +140,7 @@ edges:
     strategy.encoder.bound = 2;
     pipeline::QuietMonitor monitor;
     const auto verdict =
-        pipeline::check(made.system(), strategy, {Deadline::in(20), 0, 0}, monitor);
+        pipeline::check(made.system(), strategy, test::work_limits(20), monitor);
     EXPECT_TRUE(std::holds_alternative<pipeline::Feasible>(verdict));
   }
 }

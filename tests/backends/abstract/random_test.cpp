@@ -4,6 +4,7 @@
 
 #include "support/error.h"
 #include "tests/backends/abstract/support.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/random_clauses.h"
 
 namespace heapreach::backends::abstract::random_test {
@@ -21,7 +22,7 @@ Tally check_seeds(std::uint64_t first, std::uint64_t count) {
     const horn::ClauseSystem system = test::random_clauses(seed);
     const Domain domain = all_domains[seed % 3];
     Limits limits;
-    limits.deadline = Deadline::in(5);
+    limits.deadline = test::work_deadline(5);
     try {
       const Interpretation result = interpret(system, domain, limits, {});
       const std::string verdict = checked(system, result);

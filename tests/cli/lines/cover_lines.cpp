@@ -7,7 +7,7 @@
 namespace heapreach::test {
 
 ProgramResult cover(const std::string& options, const std::string& text) {
-  return run_program(std::string(HEAPREACH_BINARY) + " cover --timeout 60 -x c " + options + " -",
+  return run_program(std::string(HEAPREACH_BINARY) + " cover --work 60M -x c " + options + " -",
                      text);
 }
 

@@ -46,7 +46,7 @@ TEST(EveryLine, VerdictsAreThoseOfOtherImports) {
     const std::string path = std::string(HEAPREACH_DATA_DIR) + "/c/" + name + ".c";
     const bool is_feasible = slurp(path).starts_with("// expect: feasible");
     const ProgramResult r =
-        run_program(program + " check --every-line --engine explore --timeout 60 " + path);
+        run_program(program + " check --every-line --engine explore --work 60M " + path);
     EXPECT_EQ(r.exit_code == 10, is_feasible) << path << "\n" << r.out << r.err;
     EXPECT_TRUE(is_feasible || r.exit_code < 2) << path << "\n" << r.out << r.err;
   }

@@ -11,6 +11,7 @@
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::test::corruption_test {
@@ -385,7 +386,7 @@ TEST(RandomMutations, AreReadOrRefusedButNeverCrash) {
       const Json read = evidence::schema::parse_json(json.dump(), file);
       const std::string kind = evidence::schema::kind_of(read, file);
       Limits limits;
-      limits.deadline = Deadline::in(1);
+      limits.deadline = work_deadline(1);
       if (kind == "execution") {
         const auto saved = evidence::schema::execution_from_json(read, list, file);
         rts::replay(list, saved.bound, saved.execution);

@@ -14,6 +14,7 @@
 #include "preprocess/pipeline/pipeline.h"
 #include "rts/semantics/replay.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::large_steps_test {
 namespace {
@@ -50,7 +51,7 @@ class LargeSteps : public ::testing::TestWithParam<Row> {
   rts::System system_;
   encoders::Options options_;
   encoders::Encoding encoding_;
-  Limits limits_{Deadline::in(120), 0, 0};
+  Limits limits_ = work_limits(120);
 };
 
 class Models : public LargeSteps {};
@@ -170,7 +171,7 @@ edges:
   horn::TermStore& terms = *encoding.system.terms;
   const auto x = terms.variable(1, horn::Sort::integer);
   model.formulas = {terms.equal(x, terms.numeral(0, horn::Sort::integer)), terms.falsity()};
-  const Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits = work_limits(60);
   const auto certificate =
       evidence::small_step_model(system, encoding, model, {"basic", options}, limits);
   if (!certificate) return;  // nothing is claimed
@@ -203,7 +204,7 @@ edges:
     model.formulas.push_back(at_loop || at_start ? encoding.system.terms->truth()
                                                  : encoding.system.terms->falsity());
   }
-  const Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits = work_limits(60);
   const auto certificate =
       evidence::small_step_model(system, encoding, model, {"kripke", options}, limits);
   ASSERT_TRUE(certificate.has_value());
@@ -229,7 +230,7 @@ edges:
   options.worlds = encoders::parse_worlds("list:2");
   options.step = Step::large;
   const auto encoding = encoders::encoder_named("kripke").encode(system, options, {});
-  const Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits = work_limits(60);
   const auto answer = backends::backend_named("pdr").solve(encoding.system, {}, limits, {});
   const auto* model = std::get_if<horn::Model>(&answer);
   ASSERT_NE(model, nullptr);
@@ -254,7 +255,7 @@ void expect_certificate(const rts::System& system, const encoders::Options& opti
     const bool there = at_vertex && (!cells || meaning.cells == *cells);
     model.formulas.push_back(terms.boolean(there || at_start));
   }
-  const Limits limits{Deadline::in(60), 0, 0};
+  const Limits limits = work_limits(60);
   const auto large = evidence::make_model_certificate(encoding.system, model, {encoder, options},
                                                       encoding.predicates, &system);
   const auto given = evidence::checker::check_model(encoding.system, large, limits, {});

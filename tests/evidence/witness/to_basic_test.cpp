@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::to_basic_test {
 namespace {
@@ -30,7 +31,7 @@ std::string pairs(const std::string& alloc, const std::string& header = "") {
 }
 
 CheckResult check(const rts::System& system, const evidence::ModelCertificate& certificate) {
-  return evidence::checker::check_certificate(system, certificate, {Deadline::in(60), 0, 0});
+  return evidence::checker::check_certificate(system, certificate, work_limits(60));
 }
 
 struct Case {

@@ -77,7 +77,7 @@ TEST_P(ChangedLong, WhatIsProvedNeverGoesWrong) {
       const std::string path = scratch.file(changed.name + ".c");
       std::ofstream(path) << changed.text;
       const auto said =
-          heapreach::test::run_program(HEAPREACH_BINARY " check --timeout 20 --entry " +
+          heapreach::test::run_program(HEAPREACH_BINARY " check --work 20M --entry " +
                                        changed.name + " " + changed.options + " " + path);
       const std::string verdict = heapreach::test::verdict_in(said.out);
       if (verdict == "infeasible") proved.push_back(changed);

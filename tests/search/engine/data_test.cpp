@@ -5,14 +5,13 @@
 #include "tests/harness/data_files.h"
 #include "tests/harness/floor.h"
 #include "tests/harness/oracle.h"
+#include "tests/harness/sample.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test::data_test {
 namespace {
 
-constexpr double seconds_each = 2;
-
-class ExploreData : public ::testing::TestWithParam<std::string> {};
+constexpr double millions_each = 2;
 
 void expect_shortest(const rts::System& system, std::uint64_t bound, std::size_t edges) {
   OracleLimits limits;
@@ -28,11 +27,11 @@ void expect_shortest(const rts::System& system, std::uint64_t bound, std::size_t
 
 Floor floor_of_data("Data/ExploreData", 90);
 
-TEST_P(ExploreData, AgreesWithTheExpectation) {
-  const rts::System system = load(GetParam());
+void expect_agreement(const std::string& file) {
+  const rts::System system = load(file);
   bool every_bound = false, compared = false;
   for (std::uint64_t bound = 1; bound <= 6; ++bound) {
-    const Checked answer = checked(system, bound, seconds_each);
+    const Checked answer = checked(system, bound, millions_each);
     EXPECT_EQ(answer.problem, "") << "bound " << bound;
     if (answer.outcome == Outcome::gave_up) continue;
     compared = true;
@@ -46,14 +45,27 @@ TEST_P(ExploreData, AgreesWithTheExpectation) {
   floor_of_data.count(compared);
   if (!every_bound) return;
   for (const std::uint64_t bound : {8, 12}) {
-    EXPECT_NE(checked(system, bound, seconds_each).outcome, Outcome::feasible) << "bound " << bound;
+    EXPECT_NE(checked(system, bound, millions_each).outcome, Outcome::feasible) << "bound " << bound;
   }
   OracleLimits limits;
   limits.states = 5000;
   EXPECT_FALSE(std::holds_alternative<OracleFeasible>(ask_oracle(system, 8, limits)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, ExploreData, ::testing::ValuesIn(data_files()),
+class ExploreData : public ::testing::TestWithParam<std::string> {};
+TEST_P(ExploreData, AgreesWithTheExpectation) {
+  expect_agreement(GetParam());
+}
+
+class ExploreDataLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(ExploreDataLong, AgreesWithTheExpectation) {
+  expect_agreement(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, ExploreData,
+                         ::testing::ValuesIn(sample(data_files(), 5, "ExploreData")),
+                         [](const auto& info) { return data_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Data, ExploreDataLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 
 /// Systems whose lists have no longest one, and that need no more than the shape of these lists to

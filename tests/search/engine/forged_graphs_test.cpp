@@ -14,6 +14,7 @@
 #include "rts/transform/stack_calls.h"
 #include "tests/harness/chaos.h"
 #include "tests/harness/leads.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/outline.h"
 #include "tests/harness/random_system.h"
@@ -47,7 +48,7 @@ rts::System without_calls(const rts::System& system) {
 
 bool is_accepted(const rts::System& system, const search::StateGraph& graph) {
   try {
-    return evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0}).status ==
+    return evidence::checker::check_state_graph(system, graph, work_limits(2)).status ==
            Status::holds;
   } catch (const BackendError&) {
     return false;
@@ -87,7 +88,7 @@ class Attack {
   bool reaches_an_error(const rts::System& system) const {
     OracleLimits limits;
     limits.states = 5000;
-    limits.deadline = Deadline::in(2);
+    limits.deadline = work_deadline(2);
     return std::holds_alternative<OracleFeasible>(ask_oracle(system, bound_, limits));
   }
 

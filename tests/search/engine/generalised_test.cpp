@@ -9,6 +9,7 @@
 #include "evidence/checker/graph/check_state_graph.h"
 #include "rts/model/memory_errors.h"
 #include "support/error.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/random_system.h"
 #include "tests/search/support.h"
@@ -111,7 +112,7 @@ void check(const rts::System& system, const StateGraph& graph, const OracleAnswe
   tally.feasible += feasible ? 1 : 0;
   try {
     const auto result =
-        evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0});
+        evidence::checker::check_state_graph(system, graph, work_limits(2));
     if (result.status != evidence::CheckResult::Status::holds) return;
   } catch (const BackendError&) {
     return;

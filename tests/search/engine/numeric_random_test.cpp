@@ -38,7 +38,7 @@ std::string disagreement(const Checked& answer, const OracleAnswer& expected) {
 class Comparison {
  public:
   using Generate = std::function<rts::System(std::uint64_t)>;
-  using Check = std::function<Checked(const rts::System&, std::uint64_t bound, double seconds)>;
+  using Check = std::function<Checked(const rts::System&, std::uint64_t bound, double millions)>;
   Comparison(Generate generate, std::uint64_t bound, Check check = checked_exactly)
       : generate_(std::move(generate)), bound_(bound), check_(std::move(check)) {}
 

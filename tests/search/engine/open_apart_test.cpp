@@ -4,6 +4,7 @@
 
 #include "evidence/checker/graph/check_state_graph.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/limits.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test::open_apart_test {
@@ -19,7 +20,7 @@ StateGraph graph_of(const rts::System& system) {
 }
 
 std::string reason_of(const rts::System& system, const StateGraph& graph) {
-  return evidence::checker::check_state_graph(system, graph, {Deadline::in(20), 0, 0}).reason;
+  return evidence::checker::check_state_graph(system, graph, work_limits(20)).reason;
 }
 
 /// The nodes that have an address, of all states.

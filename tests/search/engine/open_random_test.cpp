@@ -10,6 +10,7 @@
 #include "evidence/checker/graph/check_state_graph.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/write.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/open_system.h"
 #include "tests/harness/oracle.h"
 #include "tests/harness/shrink.h"
@@ -28,7 +29,7 @@ std::string text_of(const rts::System& system) {
 OracleAnswer expected_of(const rts::System& system, std::uint64_t bound) {
   OracleLimits limits;
   limits.states = 10000;
-  limits.deadline = Deadline::in(3);
+  limits.deadline = work_deadline(3);
   return ask_oracle(system, bound, limits);
 }
 
@@ -136,7 +137,7 @@ using Status = evidence::CheckResult::Status;
 
 bool is_accepted(const rts::System& system, const search::StateGraph& graph) {
   try {
-    return evidence::checker::check_state_graph(system, graph, {Deadline::in(2), 0, 0}).status ==
+    return evidence::checker::check_state_graph(system, graph, work_limits(2)).status ==
            Status::holds;
   } catch (const BackendError&) {
     return false;

@@ -8,6 +8,7 @@
 #include "evidence/checker/graph/check_state_graph.h"
 #include "rts/transform/stack_calls.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/limits.h"
 #include "tests/search/support.h"
 
 namespace heapreach::test::open_test {
@@ -46,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(Data, OpenFunctions,
 std::string reason_after(const rts::System& system, StateGraph graph,
                          const std::function<void(StateGraph&)>& change) {
   change(graph);
-  return evidence::checker::check_state_graph(system, graph, {Deadline::in(20), 0, 0}).reason;
+  return evidence::checker::check_state_graph(system, graph, work_limits(20)).reason;
 }
 
 StateGraph graph_of(const rts::System& system) {

@@ -8,6 +8,7 @@
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/transform/stack_calls.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/oracle.h"
 #include "tests/search/recursions.h"
 #include "tests/search/support.h"
@@ -36,7 +37,7 @@ void compare(std::uint64_t seed, std::uint64_t bound, Count& count) {
   Checked checked;
   if (const auto* graph = std::get_if<search::StateGraph>(&answer)) {
     const auto check = evidence::checker::check_certificate(
-        stacked.system(), evidence::StateGraphCertificate{*graph}, {Deadline::in(20), 0, 0});
+        stacked.system(), evidence::StateGraphCertificate{*graph}, work_limits(20));
     EXPECT_NE(check.status, Status::fails) << "seed " << seed << ": " << check.reason << "\n"
                                            << text;
     checked.outcome = Outcome::infeasible;
@@ -50,7 +51,7 @@ void compare(std::uint64_t seed, std::uint64_t bound, Count& count) {
   }
   OracleLimits limits;
   limits.states = 30000;
-  limits.deadline = Deadline::in(5);
+  limits.deadline = work_deadline(5);
   const std::uint64_t tried = checked.every_bound ? bound + 2 : bound;
   EXPECT_EQ(contradiction(checked, ask_oracle(system, tried, limits)), "")
       << "seed " << seed << "\n"

@@ -13,6 +13,7 @@
 #include "rts/text/read/read.h"
 #include "rts/transform/stack_calls.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/membership/membership.h"
 #include "tests/harness/membership/walk.h"
 #include "tests/search/forgeries.h"
@@ -102,7 +103,7 @@ class Spoiler {
 
   static bool is_accepted(const rts::System& system, const search::StateGraph& graph) {
     try {
-      return evidence::checker::check_state_graph(system, graph, {Deadline::in(5), 0, 0}).status ==
+      return evidence::checker::check_state_graph(system, graph, work_limits(5)).status ==
              Status::holds;
     } catch (const BackendError&) {
       return false;

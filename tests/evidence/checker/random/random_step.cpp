@@ -13,6 +13,7 @@
 #include "tests/evidence/checker/random/random_state.h"
 #include "tests/evidence/checker/random/random_target.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/limits.h"
 #include "tests/harness/membership/membership.h"
 #include "tests/harness/membership/walk.h"
 
@@ -65,7 +66,7 @@ evidence::State tidied(evidence::State state, bool open) {
 std::optional<std::vector<evidence::State>> ends_of(const RandomStep& step) {
   evidence::checker::SymbolicState from(step.graph.states[1]);
   from.speaks_of(step.graph.shapes);
-  evidence::checker::GraphSolver solver({Deadline::in(2), 0, 0});
+  evidence::checker::GraphSolver solver(work_limits(2));
   std::vector<evidence::State> result;
   bool all = true;
   evidence::checker::follow(step.system, from, step.system.edge(1).instructions,

@@ -8,6 +8,7 @@
 #include "evidence/checker/graph/check_state_graph.h"
 #include "support/error.h"
 #include "tests/evidence/checker/random/random_step.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::test::random_steps_test {
 namespace {
@@ -18,7 +19,7 @@ constexpr int targets = 3;  // claims about one step
 bool is_accepted(const RandomStep& step) {
   using Status = evidence::CheckResult::Status;
   try {
-    const Limits limits{Deadline::in(3), 0, 0};
+    const Limits limits = work_limits(3);
     return evidence::checker::check_state_graph(step.system, step.graph, limits).status ==
            Status::holds;
   } catch (const BackendError&) {

@@ -1,0 +1,64 @@
+"""Runs the long tests, and remembers which have passed.
+
+usage: long.py BUILD [--jobs N] [--every N] [--first N] [--resume]
+
+BUILD/long-passed lists the long tests that have passed since the last run without --resume, also if
+that was interrupted. With --resume only the others are run; a rebuilt test program forgets nothing,
+since what is being mended is mostly one test.
+"""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+PASSED = re.compile(r"Test +#\d+: (long\.\S+) \.* +Passed")
+
+
+def long_tests(build):
+    """Names and numbers of all long tests, in CTest's order."""
+    shown = subprocess.run(["ctest", "--test-dir", str(build), "-N", "--show-only=json-v1"],
+                           capture_output=True, text=True, check=True)
+    tests = json.loads(shown.stdout)["tests"]
+    return {test["name"]: number for number, test in enumerate(tests, 1)
+            if test["name"].startswith("long.")}
+
+
+def run(build, numbers, jobs, passed_file):
+    """Runs the tests with these numbers, and notes each that passes at once; CTest's exit code."""
+    chosen = build / "long-chosen"
+    chosen.write_text("0,0,0," + ",".join(map(str, numbers)) + "\n")
+    command = ["ctest", "--test-dir", str(build.resolve()), "-j", str(jobs), "--output-on-failure",
+               "-I", str(chosen.resolve())]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process, \
+            passed_file.open("a") as passed:
+        for line in process.stdout:
+            sys.stdout.write(line)
+            found = PASSED.search(line)
+            if found:
+                passed.write(found.group(1) + "\n")
+                passed.flush()
+    return process.returncode
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--resume", action="store_true")
+    arguments = parser.parse_args()
+    passed_file = arguments.build / "long-passed"
+    if not arguments.resume:
+        passed_file.write_text("")
+    passed = set(passed_file.read_text().split()) if passed_file.exists() else set()
+    tests = long_tests(arguments.build)
+    chosen = list(tests)[arguments.first - 1::arguments.every]
+    left = [tests[name] for name in chosen if name not in passed]
+    print(f"{len(chosen) - len(left)} of {len(chosen)} long tests have passed already")
+    sys.exit(run(arguments.build, left, arguments.jobs, passed_file) if left else 0)
+
+
+main()
