@@ -39,7 +39,8 @@ class QuietMonitor : public Monitor {
   std::vector<StageFigures> records_;
 };
 
-/// Announces a stage when made; records its wall time and work when finished (also by an exception).
+/// Announces a stage when made; records its wall time and work when finished (also by an
+/// exception).
 class StageTimer {
  public:
   StageTimer(Monitor& monitor, std::string stage);

@@ -44,7 +44,8 @@ class Deadline {
 
   /// The earlier of this deadline and one `seconds` from now.
   Deadline at_most(double seconds) const;
-  /// The same, in seconds of the wall clock also where there is a limit of work: for other programs.
+  /// The same, in seconds of the wall clock also where there is a limit of work: for other
+  /// programs.
   Deadline wall_at_most(double seconds) const;
 
   /// Seconds since some moment in the past, to be subtracted from each other (Lap).

@@ -195,7 +195,7 @@ class PplRegion : public Region {
   void count(std::size_t operations = 1) const {
     const std::uint64_t n = dimensions() + 1;
     constexpr bool is_octagon = std::is_same_v<Set, Octagon>;
-    work::spend(operations * (is_octagon ? n * n * n / 2 : n));
+    work::spend(operations * (is_octagon ? n * n * n / 40 + n * n / 4 : n));
   }
 
   /// Of the constraints without modulus.
@@ -217,9 +217,7 @@ class PplRegion : public Region {
 class Abandoned : public ppl::Throwable {
  public:
   explicit Abandoned(Failure failure) : failure_(failure) {}
-  void throw_me() const override {
-    throw BackendError(failure_, "abstract", to_string(failure_));
-  }
+  void throw_me() const override { throw BackendError(failure_, "abstract", to_string(failure_)); }
   /// Of several that the library is to throw, which one it does; all are alike here.
   int priority() const { return 0; }
 

@@ -71,8 +71,10 @@ Fixedpoint::Fixedpoint(const horn::ClauseSystem& system, const horn::Relevance& 
 Fixedpoint::~Fixedpoint() = default;
 
 Satisfiability Fixedpoint::query() {
-  return impl_->guard.run([&] { return satisfiability(
-        impl_->guard.ask(impl_->rules->engine(), [&] { return impl_->rules->query(); })); });
+  return impl_->guard.run([&] {
+    return satisfiability(
+        impl_->guard.ask(impl_->rules->engine(), [&] { return impl_->rules->query(); }));
+  });
 }
 
 GaveUp Fixedpoint::no_answer() const {

@@ -14,12 +14,11 @@
 #include <utility>
 #include <vector>
 
-
 namespace heapreach::backends {
 
 namespace {
 
-constexpr double look_every = 0.02;      // seconds
+constexpr double look_every = 0.02;  // seconds
 /// What a step of Z3 counts for: solvers do 1 to 5 million of them in a second.
 constexpr double units_per_step = 0.6;
 /// A context takes 8 ms to make, a question some microseconds beside its steps.
@@ -95,8 +94,8 @@ bool Z3Guard::stop_interrupting() {
 void Z3Guard::limit_steps() {
   deadline().poll(stage_, units_per_question);
   if (!deadline().has_work_limit()) return;
-  const auto steps = static_cast<std::uint64_t>(static_cast<double>(deadline().work_left()) /
-                                                units_per_step);
+  const auto steps =
+      static_cast<std::uint64_t>(static_cast<double>(deadline().work_left()) / units_per_step);
   const std::uint64_t most = std::numeric_limits<unsigned>::max();
   // 0 would be no limit.
   const std::string limit = std::to_string(std::clamp<std::uint64_t>(steps, 1, most));

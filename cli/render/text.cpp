@@ -160,17 +160,16 @@ class Text : public Renderer {
   /// Per stage the seconds, thousands of units of work and, for passes, sizes before and after.
   std::string figures(const std::vector<StageFigures>& stages) const override {
     using S = horn::SystemSize;
-    std::string text =
-        fmt::format("\n{:<22} {:<16} {:>8} {:>9}  {:>14} {:>14} {:>18} {:>18}\n", "strategy",
-                    "stage", "seconds", "work (k)", "predicates", "clauses", "arguments", "constraint");
+    std::string text = fmt::format("\n{:<22} {:<16} {:>8} {:>9}  {:>14} {:>14} {:>18} {:>18}\n",
+                                   "strategy", "stage", "seconds", "work (k)", "predicates",
+                                   "clauses", "arguments", "constraint");
     for (const StageFigures& stage : stages) {
       const Size& after = stage.after ? stage.after : stage.made;
-      text += fmt::format("{:<22} {:<16} {:>8.3f} {:>9}  {:>14} {:>14} {:>18} {:>18}\n",
-                          stage.strategy, stage.stage, stage.seconds,
-                          (stage.work + 999) / 1000, sizes(stage.before, after, &S::predicates),
-                          sizes(stage.before, after, &S::clauses),
-                          sizes(stage.before, after, &S::arguments),
-                          sizes(stage.before, after, &S::constraint));
+      text += fmt::format(
+          "{:<22} {:<16} {:>8.3f} {:>9}  {:>14} {:>14} {:>18} {:>18}\n", stage.strategy,
+          stage.stage, stage.seconds, (stage.work + 999) / 1000,
+          sizes(stage.before, after, &S::predicates), sizes(stage.before, after, &S::clauses),
+          sizes(stage.before, after, &S::arguments), sizes(stage.before, after, &S::constraint));
       if (stage.grows) text += shown(*stage.grows);
     }
     return text;

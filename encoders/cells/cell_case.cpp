@@ -10,9 +10,10 @@ namespace heapreach::encoders {
 using horn::Sort;
 using horn::Term;
 
-CellContext cell_context(const rts::System& system, horn::TermStore& terms) {
+CellContext cell_context(const rts::System& system, horn::TermStore& terms,
+                         const Deadline& deadline) {
   const Layout layout = layout_of(system);
-  return {system, terms, layout, !layout.has_free && system.guard == 0};
+  return {system, terms, layout, !layout.has_free && system.guard == 0, deadline};
 }
 
 CellCase::CellCase(const CellContext& context, Decisions& decisions, std::size_t tuple)

@@ -6,6 +6,7 @@
 
 #include "encoders/symbolic/layout.h"
 #include "encoders/symbolic/symbolic.h"
+#include "support/deadline.h"
 #include "support/decisions.h"
 
 namespace heapreach::encoders {
@@ -24,8 +25,11 @@ struct CellContext {
   horn::TermStore& terms;
   Layout layout;
   bool never_freed;  // no instruction frees, and no guard lies between blocks
+  const Deadline& deadline;
 };
-CellContext cell_context(const rts::System& system, horn::TermStore& terms);
+/// All that it is given outlives the context.
+CellContext cell_context(const rts::System& system, horn::TermStore& terms,
+                         const Deadline& deadline);
 
 /// A state before and after some instructions, of which at most one touches the heap. Where the
 /// semantics or the order of addresses leaves a choice, `decisions` make it, so that a case is a

@@ -43,6 +43,7 @@ ExpressionPtr CellCase::without_atoms(const ExpressionPtr& expression, std::vect
 }
 
 Term CellCase::atom(const Expression& expression, std::vector<Term>& store) {
+  context_.deadline.poll("encode");
   if (expression.op == Op::no_live_cells) {
     if (!expression.arguments.empty()) throw InternalError("cells cannot tell what is reachable");
     return terms().boolean(no_live_cells());

@@ -89,7 +89,7 @@ class CellClauses {
         cells_(cells),
         deadline_(deadline),
         encoding_{{std::make_shared<horn::TermStore>(), {}, {}}, {}, {}},
-        context_(cell_context(system, terms())) {
+        context_(cell_context(system, terms(), deadline)) {
     const std::vector<std::string> names = argument_names(cells);
     encoding_.cells.emplace();
     for (std::size_t i = 0; i < cells; ++i) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "support/error.h"
+#include "support/work.h"
 
 namespace heapreach::horn {
 
@@ -82,6 +83,8 @@ std::uint32_t TermStore::fresh_index() {
 }
 
 Term TermStore::intern(Node node) {
+  // What encoders, passes and back-translations do is mostly this.
+  work::spend(1);
   const auto found = impl_->table.find(&node);
   if (found != impl_->table.end()) return *found;
   node.id = static_cast<std::uint32_t>(impl_->nodes.size());

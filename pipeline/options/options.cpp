@@ -50,7 +50,8 @@ double seconds(const std::string& key, const std::string& text) {
   try {
     std::size_t used = 0;
     const double value = std::stod(text, &used);
-    if (used == text.size() && std::isfinite(value) && value > 0 && value <= longest_timeout) return value;
+    if (used == text.size() && std::isfinite(value) && value > 0 && value <= longest_timeout)
+      return value;
   } catch (const std::exception&) {
   }
   reject(key, text, "a number of seconds above 0 and up to 1000000");

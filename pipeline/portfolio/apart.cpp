@@ -21,7 +21,8 @@ constexpr double grace = 0.2;
 
 bool run_apart(const std::string& name, const Limits& limits, Channel& channel,
                const std::function<void(Channel&)>& job, const Listener& listener) {
-  Supervisor supervisor(Deadline::in(limits.deadline.wall_remaining() + grace), limits.memory_megabytes);
+  Supervisor supervisor(Deadline::in(limits.deadline.wall_remaining() + grace),
+                        limits.memory_megabytes);
   bool done = false;
   std::optional<Failed> failed;
   Receiver receiver;

@@ -102,9 +102,9 @@ bool BehindErrors::search_at(std::uint64_t bound, const std::set<std::string>& l
   const auto strategy = search_strategy(job_, bound);
   if (!strategy) return false;
   Limits limits = job_.limits;
-  limits.deadline = limits.deadline.at_most(
-      std::min(most_share * limits.deadline.remaining(),
-               std::max(least_seconds, most_factor * job_.lap.seconds())));
+  limits.deadline =
+      limits.deadline.at_most(std::min(most_share * limits.deadline.remaining(),
+                                       std::max(least_seconds, most_factor * job_.lap.seconds())));
   return run_apart("the search behind errors", limits, job_.channel,
                    [&](Channel& channel) { search(locations, *strategy, limits, channel); },
                    {[&](Result result) { take(std::move(result)); }});

@@ -26,7 +26,12 @@ class CheckJob {
  public:
   CheckJob(const std::string& path, const Options& options, const WantedLocations& wanted,
            Channel& channel, const Limits& limits)
-      : path_(path), options_(options), wanted_(wanted), channel_(channel), limits_(limits), lap_(limits.deadline) {}
+      : path_(path),
+        options_(options),
+        wanted_(wanted),
+        channel_(channel),
+        limits_(limits),
+        lap_(limits.deadline) {}
 
   void run() {
     Input input = read();
@@ -57,7 +62,8 @@ class CheckJob {
     const std::vector<rts::Location> locations = chosen(wanted_, system, all);
     if (locations.empty()) return ask(input, system);  // there are none to tell apart
     const LocationsJob job{input,    system,  locations, beginning_ ? &*beginning_ : nullptr,
-                           options_, limits_, channel_, lap_, watch_};
+                           options_, limits_, channel_,  lap_,
+                           watch_};
     const std::optional<std::uint64_t> proved = EachLocation(job).run();
     if (!proved || locations.size() < all.size()) return;
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);

@@ -26,7 +26,7 @@ struct LocationsJob {
   const Options& options;
   const Limits& limits;
   Channel& channel;
-  const Lap& lap;         // since the file was begun
+  const Lap& lap;          // since the file was begun
   const Stopwatch& watch;  // has the seconds that results name
 
   /// About some of the locations.

@@ -1,5 +1,5 @@
-// Several strategies, each in a process of its own: the first checked answer wins. By the wall clock
-// they race (race.h): as many at once as there are cores and the rest a little later, and the
+// Several strategies, each in a process of its own: the first checked answer wins. By the wall
+// clock they race (race.h): as many at once as there are cores and the rest a little later, and the
 // losers are killed; an infeasible answer without invariants waits half as long again as it took
 // for one with invariants: people asked what holds at each program point. Under a limit of work
 // they take turns (turns.h).

@@ -27,9 +27,8 @@ class Race {
  public:
   explicit Race(Contest& contest)
       : contest_(contest),
-        supervisor_(
-            Deadline::in(contest.limits().deadline.wall_remaining() + grace_of_strategies),
-            contest.limits().memory_megabytes) {}
+        supervisor_(Deadline::in(contest.limits().deadline.wall_remaining() + grace_of_strategies),
+                    contest.limits().memory_megabytes) {}
 
   void run() {
     for (std::size_t i = 0; i < first_strategies(); ++i) begin_next();
@@ -54,8 +53,7 @@ class Race {
     if (over || grace_.expired() || begun_ == contest_.strategies().size()) return;
     const std::size_t strategy = begun_++;
     last_begin_ = watch_.seconds();
-    supervisor_.start(
-        [this, strategy](int fd) { contest_.work(strategy, contest_.limits(), fd); });
+    supervisor_.start([this, strategy](int fd) { contest_.work(strategy, contest_.limits(), fd); });
   }
 
   /// Answers that were under way when the first one won may still come in.

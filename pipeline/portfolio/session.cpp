@@ -194,8 +194,8 @@ std::pair<SessionResult, std::optional<Product>> limited(const std::string& name
   if (name == "-") {
     SessionResult unread;
     try {
-      unread.failed =
-          guarded([&] { read_standard_input(Deadline::in(options.wall_seconds()), options.memory); });
+      unread.failed = guarded(
+          [&] { read_standard_input(Deadline::in(options.wall_seconds()), options.memory); });
     } catch (const BackendError& error) {
       unread.results.push_back(
           result_without_input(name, options.engine, std::nullopt, watch.seconds(),

@@ -8,8 +8,10 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// Of the first round: most systems are decided in less, most of those by the first strategy.
-constexpr std::uint64_t first_quantum = 500'000;
+/// Of the first round: most systems are decided in less.
+constexpr std::uint64_t first_quantum = 250'000;
+/// The first strategy in the list decides most systems, and gets so many quanta in each round.
+constexpr std::uint64_t quanta_of_first = 4;
 
 class Turns {
  public:
@@ -21,7 +23,7 @@ class Turns {
     for (std::uint64_t quantum = first_quantum; !open.empty(); quantum *= 2) {
       for (const std::size_t strategy : open) {
         if (deadline_.expired()) return;
-        attempt(strategy, open.size() == 1 ? deadline_.work_left() : quantum);
+        attempt(strategy, open.size() == 1 ? deadline_.work_left() : quantum * quanta_of(strategy));
         if (contest_.is_decided()) return;
       }
       if (contest_.has_winner() && !contest_.waits_for_every_bound()) return;
@@ -30,6 +32,10 @@ class Turns {
   }
 
  private:
+  static std::uint64_t quanta_of(std::size_t strategy) {
+    return strategy == 0 ? quanta_of_first : 1;
+  }
+
   void attempt(std::size_t strategy, std::uint64_t quantum) {
     contest_.begin_again(strategy);
     Limits limits = contest_.limits();

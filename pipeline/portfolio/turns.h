@@ -5,7 +5,8 @@
 
 namespace heapreach::pipeline {
 
-/// Gives each strategy a quantum of work in turn, and in each further round twice as much. One that
+/// Gives each strategy a quantum of work in turn, the first one four, and in each further round
+/// twice as much. One that
 /// runs into its quantum begins anew in the next round, since solvers cannot be held and resumed;
 /// all attempts before the last one together so cost no more than the last. Each attempt is a
 /// process of its own, of which only one runs at a time: a crash or a want of memory ends the

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t most_cases = 64;
 
 /// What it takes to make one and look for those that subsume it, beside its bytes.
-constexpr std::uint64_t units_per_configuration = 50;
+constexpr std::uint64_t units_per_configuration = 20;
 
 /// So many configurations with pieces at a vertex tell which children are null: where edges meet,
 /// or at the head of a loop only (Precision::early_empty_children).
@@ -210,7 +210,7 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
   if (forget_lengths(configuration, precision_.longest_list)) entry.lost_lengths = true;
   entry.used = configuration.used;
   entry.bytes = serialised(configuration);
-  work::spend(units_per_configuration + entry.bytes.size());
+  work::spend(units_per_configuration + entry.bytes.size() / 4);
 }
 
 std::uint32_t Search::place_of(Configuration configuration, Entry entry) {

@@ -1,7 +1,7 @@
 // Every example system through one of all capable encodings x queries x engines at n = 3, drawn by
 // the hash of its name, and in the long suite through all of them, also at 4 (large steps at 3) and
-// without passes: definite verdicts agree with the file's expectation, and so with each other. A run
-// that comes to no answer claims nothing; floors say how many must.
+// without passes: definite verdicts agree with the file's expectation, and so with each other. A
+// run that comes to no answer claims nothing; floors say how many must.
 #include <gtest/gtest.h>
 
 #include <iostream>

@@ -1,5 +1,5 @@
 // Below these floors an engine has got worse: pdr decides four of five example systems at n = 4
-// (nine of ten where nothing else runs), bmc all feasible ones and every infeasible one whose
+// (three of five with little work), bmc all feasible ones and every infeasible one whose
 // executions all end. And certificates of other encodings are models of the basic one once
 // translated.
 #include <gtest/gtest.h>
@@ -38,22 +38,26 @@ std::string text_of(const pipeline::Verdict& verdict) {
   return std::holds_alternative<pipeline::Feasible>(verdict) ? "feasible" : "infeasible";
 }
 
-void expect_pdr_decides_four_of(const std::vector<std::string>& files, double millions) {
+/// Returns how many of the files pdr decides.
+std::size_t decided_by_pdr(const std::vector<std::string>& files, double millions) {
   std::vector<std::string> undecided;
   for (const std::string& file : files) {
     const pipeline::Verdict verdict = decide(load(file), bound, "pdr", "basic", millions);
     if (std::holds_alternative<pipeline::Unknown>(verdict)) undecided.push_back(data_name(file));
   }
-  std::cout << undecided.size() << " of " << files.size() << " are not decided\n";
-  EXPECT_LE(5 * undecided.size(), files.size()) << ::testing::PrintToString(undecided);
+  std::cout << undecided.size() << " of " << files.size()
+            << " are not decided: " << ::testing::PrintToString(undecided) << "\n";
+  return files.size() - undecided.size();
 }
 
-TEST(Floors, PdrDecidesFourOfFive) {
-  expect_pdr_decides_four_of(sample(data_files(), 8, "PdrDecidesFourOfFive"), 1);
+TEST(Floors, PdrDecidesThreeOfFiveSoon) {
+  const std::vector<std::string> files = sample(data_files(), 10, "PdrDecidesThreeOfFiveSoon");
+  EXPECT_GE(5 * decided_by_pdr(files, 0.8), 3 * files.size());
 }
 
 TEST(FloorsLong, PdrDecidesFourOfFive) {
-  expect_pdr_decides_four_of(data_files(), 2);
+  const std::vector<std::string> files = data_files();
+  EXPECT_GE(5 * decided_by_pdr(files, 3), 4 * files.size());
 }
 
 TEST(Floors, ExploreDecidesNineOfTenEmptyHeapsAndEveryListAtSixtyFour) {
@@ -168,7 +172,8 @@ TEST_P(TranslationLong, OfCertificatesGivesModelsOfTheBasicEncoding) {
 
 INSTANTIATE_TEST_SUITE_P(Data, TranslationLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
-INSTANTIATE_TEST_SUITE_P(Data, Translation, ::testing::ValuesIn(sample(data_files(), 10, "Translation")),
+INSTANTIATE_TEST_SUITE_P(Data, Translation,
+                         ::testing::ValuesIn(sample(data_files(), 10, "Translation")),
                          [](const auto& info) { return data_name(info.param); });
 
 }  // namespace

@@ -212,8 +212,7 @@ void expect_examples_decided(std::uint64_t one_in) {
       ++all;
       const pipeline::Strategy strategy = strategy_for(system, seed);
       pipeline::QuietMonitor monitor;
-      const pipeline::Verdict verdict =
-          pipeline::check(system, strategy, work_limits(1), monitor);
+      const pipeline::Verdict verdict = pipeline::check(system, strategy, work_limits(1), monitor);
       if (std::holds_alternative<pipeline::Unknown>(verdict)) continue;
       ++decided;
       const auto* feasible = std::get_if<pipeline::Feasible>(&verdict);

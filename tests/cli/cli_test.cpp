@@ -256,8 +256,8 @@ TEST(Help, NamesEveryOption) {
   const std::string help = heapreach("check --help").out;
   for (const char* key :
        {"--bound", "--engine", "--encoding", "--query", "--worlds", "--preprocess", "--sort",
-        "--timeout", "--work", "--memory", "--format", "--witness", "--stats", "--seed", "--vertex", "--step",
-        "--each", "--at"}) {
+        "--timeout", "--work", "--memory", "--format", "--witness", "--stats", "--seed", "--vertex",
+        "--step", "--each", "--at"}) {
     EXPECT_NE(help.find(key), std::string::npos) << key;
   }
   EXPECT_NE(help.find("or a warning with --werror;"), std::string::npos) << "exit code 3";

@@ -234,7 +234,8 @@ TEST(Check, SigtermIsAnsweredWithWhatIsKnown) {
   const ProgramResult r = run_program(
       program + " check --format line --stats --engine external:" + solver +
       " --preprocess none --bound 4 data/trees/tree_delete_minimum.rts.yaml & check=$!; "
-      "while [ ! -e " + begun + " ]; do sleep 0.02; done; kill -TERM $check; wait $check");
+      "while [ ! -e " +
+      begun + " ]; do sleep 0.02; done; kill -TERM $check; wait $check");
   EXPECT_EQ(r.exit_code, 20) << r.err;
   EXPECT_EQ(lines(r.out), 1u);
   EXPECT_NE(r.out.find("ended by a signal"), std::string::npos) << r.out;

@@ -1,5 +1,6 @@
-// --timeout, --work and --memory hold, whatever runs. No test here compares times, so a slow machine
-// cannot make it fail: a limit that does not hold is a program that goes on until CTest stops it.
+// --timeout, --work and --memory hold, whatever runs. No test here compares times, so a slow
+// machine cannot make it fail: a limit that does not hold is a program that goes on until CTest
+// stops it.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -53,29 +54,31 @@ TEST_P(Work, EndsTheCheckAtTheSamePlaceEachTime) {
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, Work,
-    ::testing::Values(Hard{"",
-                           "work limit: explore: work limit reached in (explore|path); "
-                           "(\\w+/[\\w:]+: work limit reached (in [a-z_]+|before it began)(; )?){4}",
-                           overlaid},
-                      Hard{"--engine explore", "work limit reached in (explore|path)", overlaid},
-                      Hard{"--engine pdr", "work limit reached in pdr"},
-                      Hard{"--engine bmc --encoding basic", "work limit reached in bmc"},
-                      Hard{"--engine z3-bmc", "work limit reached in z3-bmc"}));
+    ::testing::Values(
+        Hard{"",
+             "work limit: explore: work limit reached in (explore|path); "
+             "(\\w+/[\\w:]+: work limit reached (in [a-z_]+|before it began)(; )?){4}",
+             overlaid},
+        Hard{"--engine explore", "work limit reached in (explore|path)", overlaid},
+        Hard{"--engine pdr", "work limit reached in pdr"},
+        Hard{"--engine bmc --encoding basic", "work limit reached in bmc"},
+        Hard{"--engine z3-bmc", "work limit reached in z3-bmc"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Engines, Timeout,
-    ::testing::Values(Hard{"",
-                           "time limit: explore: time limit reached in (explore|path); "
-                           // Where several engines share two processors, any stage may be the one.
-                           "(\\w+/[\\w:]+: time limit reached (in [a-z_]+|before it began)(; )?){4}",
-                           overlaid},
-                      Hard{"--engine explore", "time limit reached in (explore|path)", overlaid},
-                      Hard{"--engine pdr", "time limit reached in pdr"},
-                      Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
-                      Hard{"--engine bmc", "time limit reached in bmc"},
-                      Hard{"--engine bmc --encoding basic", "time limit reached in bmc"},
-                      Hard{"--engine z3-bmc", "time limit reached in z3-bmc"},
-                      Hard{"--engine external:z3", "time limit reached in external:z3"}));
+    ::testing::Values(
+        Hard{"",
+             "time limit: explore: time limit reached in (explore|path); "
+             // Where several engines share two processors, any stage may be the one.
+             "(\\w+/[\\w:]+: time limit reached (in [a-z_]+|before it began)(; )?){4}",
+             overlaid},
+        Hard{"--engine explore", "time limit reached in (explore|path)", overlaid},
+        Hard{"--engine pdr", "time limit reached in pdr"},
+        Hard{"--engine pdr --encoding basic", "time limit reached in pdr"},
+        Hard{"--engine bmc", "time limit reached in bmc"},
+        Hard{"--engine bmc --encoding basic", "time limit reached in bmc"},
+        Hard{"--engine z3-bmc", "time limit reached in z3-bmc"},
+        Hard{"--engine external:z3", "time limit reached in external:z3"}));
 
 /// Runs a command; the most memory that its largest process occupied, in megabytes.
 double peak_megabytes(const std::string& command) {
@@ -100,10 +103,9 @@ TEST_P(Memory, HoldsAndNamesTheStage) {
   // Memory is looked at now and then, on a busy machine later than that. Without a limit these
   // take gigabytes.
   constexpr double allowed = 700;
-  const double peak = peak_megabytes(program + " check --format json --memory 150 " +
-                                     GetParam().options +
-                                     " data/trees/tree_delete_minimum.rts.yaml >" +
-                                     scratch.file("out"));
+  const double peak =
+      peak_megabytes(program + " check --format json --memory 150 " + GetParam().options +
+                     " data/trees/tree_delete_minimum.rts.yaml >" + scratch.file("out"));
   const Json answer = Json::parse(slurp(scratch.file("out")));
   const std::string reason = answer["reason"];
   EXPECT_TRUE(std::regex_match(reason, std::regex(GetParam().reason))) << reason;
@@ -129,8 +131,8 @@ TEST(MemoryLimit, HoldsWhileReading) {
           << ", do: [{move: {to: x, value: x + 1}}]}\n";
     }
   }
-  const ProgramResult r = run_program(program + " check --format json --memory 64 " +
-                                      scratch.file("big.rts.yaml"));
+  const ProgramResult r =
+      run_program(program + " check --format json --memory 64 " + scratch.file("big.rts.yaml"));
   EXPECT_EQ(r.exit_code, 20) << r.out << r.err;
   const Json answer = Json::parse(r.out);
   EXPECT_NE(answer["reason"].get<std::string>().find("memory limit reached in read"),

@@ -44,9 +44,10 @@ TEST(Color, IsNeverInJson) {
   EXPECT_FALSE(nlohmann::json::parse(r.out, nullptr, false).is_discarded());
 }
 
-/// The screen of a command that runs on a terminal of its own, with keys typed once a file is there.
-std::string screen_of(const std::string& command, const std::string& keys,
-                      const std::string& file, int& status) {
+/// The screen of a command that runs on a terminal of its own, with keys typed once a file is
+/// there.
+std::string screen_of(const std::string& command, const std::string& keys, const std::string& file,
+                      int& status) {
   int terminal = -1;
   const pid_t pid = forkpty(&terminal, nullptr, nullptr, nullptr);
   if (pid < 0) throw std::runtime_error("no terminal for a child process");
@@ -56,7 +57,8 @@ std::string screen_of(const std::string& command, const std::string& keys,
   }
   std::thread typist([&] {
     if (keys.empty()) return;
-    while (!std::filesystem::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    while (!std::filesystem::exists(file))
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
     if (write(terminal, keys.data(), keys.size()) < 0) return;
   });
   std::string screen;

@@ -186,9 +186,8 @@ TEST_F(Leaks, SystemsHaveTheStaticCellsOfTheirProgram) {
   ASSERT_EQ(answer["verdict"], "feasible");
   const std::string saved = directory.file("system.yaml");
   ASSERT_EQ(run_program(HEAPREACH_BINARY " import -o " + saved + " " + program(body)).exit_code, 0);
-  const Json again =
-      Json::parse(run_program(HEAPREACH_BINARY " check --work 60M --format json " + saved).out,
-                  nullptr, false);
+  const Json again = Json::parse(
+      run_program(HEAPREACH_BINARY " check --work 60M --format json " + saved).out, nullptr, false);
   ASSERT_EQ(again["verdict"], "feasible");
   const int first_step = 4;
   EXPECT_EQ(again["bound"], int(answer["static_cells"]) + first_step);

@@ -81,11 +81,11 @@ TEST_P(Programs, HaveTheirVerdict) {
 /// Strategies race by the clock where no limit of work is given.
 class ProgramsRace : public ::testing::TestWithParam<std::string> {};
 TEST_P(ProgramsRace, HaveTheirVerdict) {
-  expect_verdict(GetParam(), "--work 60M0");
+  expect_verdict(GetParam(), "--timeout 600");
 }
 class ProgramsRaceLong : public ::testing::TestWithParam<std::string> {};
 TEST_P(ProgramsRaceLong, HaveTheirVerdict) {
-  expect_verdict(GetParam(), "--work 60M0");
+  expect_verdict(GetParam(), "--timeout 600");
 }
 
 constexpr const char* compiler = HEAPREACH_CLANG

@@ -33,12 +33,11 @@ std::string options_for(const std::string& path) {
 
 /// A program that says "// address-dependent: REASON" needs addresses that no run can choose.
 void expect_confirmed(const std::string& path) {
-  const auto r = run_program(HEAPREACH_BINARY " check --run --work 60M " + options_for(path) +
-                             "'" + path + "'");
+  const auto r = run_program(HEAPREACH_BINARY " check --run --work 60M " + options_for(path) + "'" +
+                             path + "'");
   EXPECT_EQ(r.exit_code, 10) << r.out << r.err;
-  EXPECT_EQ(second_line(r.out), said(path, "address-dependent")
-                                    ? "address-dependent, not confirmed"
-                                    : "feasible, confirmed by a run")
+  EXPECT_EQ(second_line(r.out), said(path, "address-dependent") ? "address-dependent, not confirmed"
+                                                                : "feasible, confirmed by a run")
       << r.out << r.err;
 }
 
@@ -56,9 +55,10 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return test_name(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Data, Confirmed,
-    ::testing::ValuesIn(heapreach::test::sample(feasible_programs(), 10, "Confirmed")), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, Confirmed,
+                         ::testing::ValuesIn(heapreach::test::sample(feasible_programs(), 10,
+                                                                     "Confirmed")),
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ConfirmedLong, ::testing::ValuesIn(feasible_programs()), name_of);
 
 TEST(Confirm, FewProgramsDependOnAddresses) {

@@ -73,9 +73,10 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
 }
 
 // The long tests run every program.
-INSTANTIATE_TEST_SUITE_P(
-    Data, Differentially,
-    ::testing::ValuesIn(heapreach::test::sample(programs(), 14, "Differentially")), name_of);
+INSTANTIATE_TEST_SUITE_P(Data, Differentially,
+                         ::testing::ValuesIn(heapreach::test::sample(programs(), 14,
+                                                                     "Differentially")),
+                         name_of);
 INSTANTIATE_TEST_SUITE_P(Data, DifferentialLong, ::testing::ValuesIn(programs()), name_of);
 
 }  // namespace

@@ -79,7 +79,8 @@ Checked checked_exactly(const rts::System& system, std::uint64_t bound, double m
 
 Checked checked_by_both(const rts::System& system, std::uint64_t bound, double millions) {
   const search::Answer answer = explored(system, bound, millions);
-  if (!std::holds_alternative<search::NeedsNumbers>(answer)) return checked(system, bound, millions);
+  if (!std::holds_alternative<search::NeedsNumbers>(answer))
+    return checked(system, bound, millions);
   Checked result = checked_exactly(system, bound, millions);
   result.exact = true;
   return result;

@@ -5,7 +5,8 @@
 
 namespace heapreach::test {
 
-/// What the search answers, with the path solver behind its confirmations. No limit of work: 0; else in millions of units.
+/// What the search answers, with the path solver behind its confirmations. No limit of work: 0;
+/// else in millions of units.
 search::Answer searched(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 /// The same as checked() for the search with exact addresses: found paths are solved and replayed,

@@ -14,8 +14,8 @@ namespace {
 
 evidence::CheckResult check_of(const rts::System& system, const search::StateGraph& graph) {
   try {
-    return evidence::checker::check_state_graph(
-        system, graph, work_limits(millions_to_check, megabytes_to_check));
+    return evidence::checker::check_state_graph(system, graph,
+                                                work_limits(millions_to_check, megabytes_to_check));
   } catch (const BackendError& error) {
     return {evidence::CheckResult::Status::unknown, error.what(), 0, error.failure()};
   }
@@ -25,8 +25,7 @@ evidence::CheckResult check_of(const rts::System& system, const search::StateGra
 
 std::string replay_problem(const rts::System& system, std::uint64_t bound,
                            const std::vector<rts::EdgeId>& edges) {
-  const auto answer =
-      evidence::solve_path(system, bound, edges, work_limits(millions_to_check));
+  const auto answer = evidence::solve_path(system, bound, edges, work_limits(millions_to_check));
   if (const auto* unknown = std::get_if<evidence::PathUnknown>(&answer)) {
     return "path not solved: " + unknown->reason;
   }

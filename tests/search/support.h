@@ -16,7 +16,8 @@ rts::System system_of(const std::string& yaml);
 /// One of data/ ("lists/sll_reverse"); implicit errors expanded.
 rts::System data_system(const std::string& name);
 
-/// What the engine answers, with the path solver behind its confirmations. No limit of work: 0; else in millions of units.
+/// What the engine answers, with the path solver behind its confirmations. No limit of work: 0;
+/// else in millions of units.
 search::Answer explored(const rts::System& system, std::uint64_t bound, double millions = 0);
 
 /// The checker gets work of its own (millions of units).

@@ -62,7 +62,8 @@ ExpressionPtr Products::quotient(const llvm::Instruction& instruction) {
   const Integer size = divisor < 0 ? Integer(-divisor) : divisor;
   ExpressionPtr e = divides ? divided(a, size) : remainder(a, size);
   if (divides && divisor < 0) e = minus(number(0), e);
-  if (divides && divisor == -1) forbid_overflow(instruction, e);
+  // Where the quotient overflows, the remainder is undefined, too (C11 6.5.5, clause 6).
+  if (is_signed && divisor == -1) forbid_overflow(instruction, minus(number(0), a));
   return represented(e, width(instruction), !is_signed, inference_.is_unsigned(instruction));
 }
 

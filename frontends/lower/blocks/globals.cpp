@@ -119,6 +119,7 @@ void Globals::initialise(const llvm::GlobalVariable& global) {
     const Layout shape = layouts_[part.layout];
     if (bytes && part.content->isNullValue()) continue;
     if (shape.parts.empty()) {
+      if (shape.kind == LayoutKind::record) continue;  // a record without members
       if (shape.kind == LayoutKind::other || llvm::isa<llvm::UndefValue>(part.content)) continue;
       const bool is_pointer = shape.kind == LayoutKind::pointer;
       const SignId sign = is_pointer ? 0 : bytes ? block.signs.at(shape.bytes) : shape.sign;

@@ -115,7 +115,8 @@ class RoundTrips {
     } else {
       instead = builder.CreateBitCast(pointer(*user.getOperand(0)), user.getType());
     }
-    instead->takeName(&user);
+    // What was there before keeps its own: functions are known by their names.
+    if (llvm::isa<llvm::Instruction>(instead) && !instead->hasName()) instead->takeName(&user);
     user.replaceAllUsesWith(instead);
     user.eraseFromParent();
   }

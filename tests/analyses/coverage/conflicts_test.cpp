@@ -159,13 +159,23 @@ void compare(const rts::System& system, rts::VertexId end, std::uint64_t bound) 
   if (!found.conflicts.empty()) compared.compared();
 }
 
-class ConflictsRandom : public testing::TestWithParam<std::uint64_t> {};
-
-TEST_P(ConflictsRandom, DecideAsAllPathsDo) {
-  const rts::System system = with_implicit_errors(without_cycles(test::random_system(GetParam())));
+void compare_a_random_system(std::uint64_t seed) {
+  const rts::System system = with_implicit_errors(without_cycles(test::random_system(seed)));
   if (system.has_calls() || system.heap == rts::StartHeap::unknown) return;
   compared.begin();
   compare(system, system.errors[0], 4);
+}
+
+class ConflictsRandom : public testing::TestWithParam<std::uint64_t> {};
+TEST_P(ConflictsRandom, DecideAsAllPathsDo) {
+  compare_a_random_system(GetParam());
+}
+
+class ConflictsRandomLong : public testing::TestWithParam<std::uint64_t> {};
+TEST_P(ConflictsRandomLong, DecideAsAllPathsDo) {
+  for (std::uint64_t seed = GetParam(); seed < GetParam() + 100; ++seed) {
+    compare_a_random_system(seed);
+  }
 }
 
 /// Paths from the start to the end of at most so many edges.
@@ -242,10 +252,10 @@ TEST_P(ConflictsUnrolledLong, ExcludeNoExecution) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Short, ConflictsUnrolled, testing::Range<std::uint64_t>(0, 30));
-INSTANTIATE_TEST_SUITE_P(More, ConflictsUnrolled, testing::Range<std::uint64_t>(1000, 1200));
-INSTANTIATE_TEST_SUITE_P(More, ConflictsUnrolledLong, testing::Range<std::uint64_t>(1200, 1300));
+INSTANTIATE_TEST_SUITE_P(More, ConflictsUnrolledLong, testing::Range<std::uint64_t>(1000, 1300));
 INSTANTIATE_TEST_SUITE_P(Short, ConflictsRandom, testing::Range<std::uint64_t>(0, 60));
-INSTANTIATE_TEST_SUITE_P(More, ConflictsRandom, testing::Range<std::uint64_t>(1000, 2000));
+INSTANTIATE_TEST_SUITE_P(More, ConflictsRandomLong,
+                         testing::Range<std::uint64_t>(1000, 2000, 100));
 
 }  // namespace
 }  // namespace heapreach::test::conflicts_test

@@ -139,8 +139,7 @@ edges:
     pipeline::Strategy strategy{"bmc", "kripke", {}, "default", false};
     strategy.encoder.bound = 2;
     pipeline::QuietMonitor monitor;
-    const auto verdict =
-        pipeline::check(made.system(), strategy, test::work_limits(20), monitor);
+    const auto verdict = pipeline::check(made.system(), strategy, test::work_limits(20), monitor);
     EXPECT_TRUE(std::holds_alternative<pipeline::Feasible>(verdict));
   }
 }

@@ -45,7 +45,8 @@ void expect_agreement(const std::string& file) {
   floor_of_data.count(compared);
   if (!every_bound) return;
   for (const std::uint64_t bound : {8, 12}) {
-    EXPECT_NE(checked(system, bound, millions_each).outcome, Outcome::feasible) << "bound " << bound;
+    EXPECT_NE(checked(system, bound, millions_each).outcome, Outcome::feasible)
+        << "bound " << bound;
   }
   OracleLimits limits;
   limits.states = 5000;

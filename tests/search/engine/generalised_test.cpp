@@ -111,8 +111,7 @@ void check(const rts::System& system, const StateGraph& graph, const OracleAnswe
   ++tally.checked;
   tally.feasible += feasible ? 1 : 0;
   try {
-    const auto result =
-        evidence::checker::check_state_graph(system, graph, work_limits(2));
+    const auto result = evidence::checker::check_state_graph(system, graph, work_limits(2));
     if (result.status != evidence::CheckResult::Status::holds) return;
   } catch (const BackendError&) {
     return;

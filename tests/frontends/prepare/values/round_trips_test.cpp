@@ -1,0 +1,108 @@
+// Integers that only carry a pointer about become that pointer again.
+#include "frontends/prepare/values/round_trips.h"
+
+#include <gtest/gtest.h>
+
+#include <llvm/IR/Verifier.h>
+
+#include "tests/frontends/module.h"
+
+namespace heapreach::frontends::round_trips_test {
+namespace {
+
+/// What becomes of main(p, q, n, c).
+std::string straightened(const std::string& steps, const std::string& end = "ret i32 0") {
+  Code code(
+      "declare void @use(i8*)\n@g = global i32 1\n"
+      "define i32 @main(i8* %p, i8* %q, i64 %n, i1 %c) {\nentry:\n" +
+      steps + "\n" + end + "\n}");
+  prepare::straighten_round_trips(code.function());
+  EXPECT_FALSE(llvm::verifyFunction(code.function(), &llvm::errs()));
+  return text_of(code.function());
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return count_of(part, text) > 0;
+}
+
+const std::string there = "%i = ptrtoint i8* %p to i64\n";
+const std::string use = "%r = inttoptr i64 %i to i8*\ncall void @use(i8* %r)";
+
+TEST(RoundTrips, OfOneValueAreACast) {
+  const std::string text = straightened(there + use);
+  EXPECT_FALSE(has(text, "inttoptr")) << text;
+  const std::string used = text.substr(text.find("@use(ptr %") + 10, 1);
+  EXPECT_TRUE(has(text, "%i = ptrtoint ptr %" + used + " to i64")) << text;
+}
+
+TEST(RoundTrips, OfZeroAreNull) {
+  const std::string text = straightened("%r = inttoptr i64 0 to i8*\ncall void @use(i8* %r)");
+  EXPECT_TRUE(has(text, "call void @use(ptr null)")) << text;
+}
+
+TEST(RoundTrips, MayLeadThroughChoices) {
+  const std::string text =
+      straightened(there +
+                   "%j = ptrtoint i8* %q to i64\n%s = select i1 %c, i64 %i, i64 %j\n"
+                   "%t = select i1 %c, i64 %s, i64 0\n%r = inttoptr i64 %t to i8*\n"
+                   "call void @use(i8* %r)");
+  EXPECT_FALSE(has(text, "inttoptr")) << text;
+  EXPECT_EQ(count_of("select i1 %c, ptr", text), 2u) << text;
+}
+
+TEST(RoundTrips, MayLeadThroughLoops) {
+  const std::string text = straightened(
+      there +
+          "%j = ptrtoint i8* %q to i64\nbr label %l\nl:\n"
+          "%x = phi i64 [ %i, %entry ], [ %y, %l ]\n%y = phi i64 [ 0, %entry ], [ %x, %l ]\n"
+          "%r = inttoptr i64 %x to i8*\ncall void @use(i8* %r)",
+      "br label %l");
+  EXPECT_FALSE(has(text, "inttoptr")) << text;
+  EXPECT_EQ(count_of("phi ptr", text), 2u) << text;
+  EXPECT_FALSE(has(text, "phi i64")) << text;
+}
+
+TEST(RoundTrips, OfOtherNumbersStay) {
+  EXPECT_TRUE(
+      has(straightened("%r = inttoptr i64 %n to i8*\ncall void @use(i8* %r)"), "inttoptr i64 %n"));
+  EXPECT_TRUE(has(straightened(there + "%s = select i1 %c, i64 %i, i64 %n\n"
+                                       "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
+                  "inttoptr i64 %s"));
+  EXPECT_TRUE(has(straightened(there + "%s = add i64 %i, 1\n%r = inttoptr i64 %s to i8*\n"
+                                       "call void @use(i8* %r)"),
+                  "inttoptr i64 %s"));
+  EXPECT_TRUE(has(straightened("%s = select i1 %c, i64 0, i64 1\n"
+                               "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
+                  "inttoptr i64 %s"));
+}
+
+TEST(RoundTrips, ThatLoseBitsStay) {
+  EXPECT_TRUE(has(straightened("%i = ptrtoint i8* %p to i32\n%r = inttoptr i32 %i to i8*\n"
+                               "call void @use(i8* %r)"),
+                  "inttoptr i32 %i"));
+}
+
+TEST(RoundTrips, EqualityIsOfPointers) {
+  const std::string both = there + "%j = ptrtoint i8* %q to i64\n";
+  EXPECT_TRUE(has(straightened(both + "%e = icmp eq i64 %i, %j"), "%e = icmp eq ptr"));
+  EXPECT_TRUE(has(straightened(both + "%e = icmp ne i64 %i, 0"), "%e = icmp ne ptr"));
+  EXPECT_TRUE(has(straightened(both + "%e = icmp ult i64 %i, %j"), "%e = icmp ult i64 %i, %j"));
+  EXPECT_TRUE(has(straightened(both + "%e = icmp eq i64 %i, %n"), "%e = icmp eq i64 %i, %n"));
+  EXPECT_TRUE(has(straightened("%e = icmp eq i64 0, 0"), "%e = icmp eq i64 0, 0"));
+}
+
+/// Functions are known by their names.
+TEST(RoundTrips, OfGlobalsLeaveTheirNames) {
+  Code code(
+      "@g = global i8 1\ndeclare void @use(i8*)\ndeclare void @f()\ndefine i32 @main() {\n"
+      "%r = inttoptr i64 ptrtoint (i8* @g to i64) to i8*\ncall void @use(i8* %r)\n"
+      "%s = inttoptr i64 ptrtoint (void ()* @f to i64) to void ()*\ncall void %s()\n"
+      "%1 = inttoptr i64 ptrtoint (i8* @g to i64) to i8*\ncall void @use(i8* %1)\nret i32 0\n}");
+  prepare::straighten_round_trips(code.function());
+  EXPECT_EQ(count_of("inttoptr", text_of(code.function())), 0u);
+  EXPECT_TRUE(code.module().getNamedValue("g"));
+  EXPECT_TRUE(code.module().getFunction("f"));
+}
+
+}  // namespace
+}  // namespace heapreach::frontends::round_trips_test
