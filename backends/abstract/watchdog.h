@@ -15,8 +15,8 @@ namespace heapreach::backends::abstract {
 
 class Watchdog {
  public:
-  /// Calls `act`, which may not throw, from another thread when the wall clock of the deadline has run out, unless
-  /// this object is gone by then.
+  /// Calls `act`, which may not throw, from another thread when the wall clock of the deadline has
+  /// run out, unless this object is gone by then.
   Watchdog(const Deadline& deadline, std::function<void()> act)
       : thread_([this, deadline, act = std::move(act)] { watch(deadline, act); }) {}
   ~Watchdog() {

@@ -66,7 +66,13 @@ std::uint64_t units(const std::string& key, const std::string& text) {
     factor = text.back() == 'k' ? 1000 : text.back() == 'M' ? 1'000'000 : 1'000'000'000;
     number.pop_back();
   }
-  return factor * whole_number(key, number, 1, most / factor);
+  std::uint64_t value = 0;
+  const char* end = number.data() + number.size();
+  const auto [rest, error] = std::from_chars(number.data(), end, value);
+  if (error != std::errc{} || rest != end || number.empty() || value < 1 || value > most / factor) {
+    reject(key, text, "a whole number from 1 on, with k, M or G behind it or without");
+  }
+  return factor * value;
 }
 
 /// Runs what looks a word up elsewhere; its complaint gets the option's name.

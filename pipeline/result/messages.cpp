@@ -58,10 +58,11 @@ constexpr auto fields_of(const StatesGrow*) {
 
 constexpr auto fields_of(const StageFigures*) {
   using F = StageFigures;
-  return std::tuple(
-      field("stage", &F::stage), field("seconds", &F::seconds), field("work", &F::work), field("strategy", &F::strategy),
-      field("made", &F::made), field("before", &F::before), field("after", &F::after),
-      field("counts", &F::counts), field("why_none", &F::why_none), field("grows", &F::grows));
+  return std::tuple(field("stage", &F::stage), field("seconds", &F::seconds),
+                    field("work", &F::work), field("strategy", &F::strategy),
+                    field("made", &F::made), field("before", &F::before), field("after", &F::after),
+                    field("counts", &F::counts), field("why_none", &F::why_none),
+                    field("grows", &F::grows));
 }
 
 constexpr auto fields_of(const Lesson*) {

@@ -115,7 +115,7 @@ TEST(AngelicPrograms, OpenFunctionsAreSortedAsExpected) {
   const std::string file = "data/angelic/procedures.c";
   const auto expected = expected_in(file);
   EXPECT_GE(expected.size(), 30u);
-  const Json report = report_of("--work 500M --entries all " + file);
+  const Json report = report_of("--timeout 500 --entries all " + file);
   EXPECT_TRUE(report.at("finished").get<bool>());
   std::map<std::string, std::set<std::string>> outcomes;
   for (const Json& outcome : report.at("outcomes")) {
@@ -144,7 +144,7 @@ TEST(AngelicPrograms, SavedSpecificationsAreProved) {
       ::testing::AnyOf(0, 1));
   for (const std::string& one : functions) {
     const std::string check =
-        " check --work 60M --engine bmc --bound 8 --open --entry " + one + " ";
+        " check --timeout 60 --engine bmc --bound 8 --open --entry " + one + " ";
     EXPECT_EQ(run_program(program + check + file).exit_code, 10) << one;
     const std::string evidence = files.file(one + ".json");
     const std::string assuming = "--assume-spec " + specification + " ";
@@ -170,7 +170,7 @@ TEST(AngelicPrograms, PropertiesAndLocationsAreTheSameUnderASpecification) {
                                   "  - {entry: two, clause: \"p != 17\"}\n";
   for (const std::string engine : {"explore", "bmc"}) {
     const std::string check =
-        " check --work 60M --engine " + engine + " --bound 4 --open --entry two " + source;
+        " check --timeout 60 --engine " + engine + " --bound 4 --open --entry two " + source;
     const std::string assuming = " --assume-spec " + specification;
     EXPECT_EQ(run_program(program + check + assuming + " --property valid-deref").exit_code, 10);
     EXPECT_EQ(run_program(program + check + assuming + " --property valid-free").exit_code, 0);
@@ -193,7 +193,7 @@ TEST(AngelicPrograms, WhatMayBreakTheSpecificationIsNoExecution) {
                          "  - {from: b, to: a, do: [{load: {to: n, at: r}}]}\n";
   std::ofstream(specification) << "specification: 1\nclauses:\n"
                                   "  - {calls: [find], clause: \"allocated(r)\"}\n";
-  const std::string check = " check --engine bmc --bound 3 --work 60M ";
+  const std::string check = " check --engine bmc --bound 3 --timeout 60 ";
   EXPECT_EQ(run_program(program + check + file).exit_code, 10);
   const ProgramResult r =
       run_program(program + check + "--assume-spec " + specification + " " + file);
@@ -212,7 +212,7 @@ TEST(AngelicPrograms, WhatAnImportIsCalledInSpecifications) {
   const auto checked = [&](const std::string& entry, const std::string& file) {
     std::ofstream(specification) << "specification: 1\nclauses:\n  - {entry: " << entry
                                  << ", clause: \"allocated(p)\"}\n";
-    return run_program(program + " check --work 60M --engine explore " + assuming + file);
+    return run_program(program + " check --timeout 60 --engine explore " + assuming + file);
   };
   EXPECT_EQ(checked("f", imported).exit_code, 0);
   EXPECT_EQ(checked("start", imported).exit_code, 0);
@@ -228,7 +228,7 @@ TEST(AngelicPrograms, SavedFactsAboutLibrariesAreShared) {
   const TemporaryDirectory files;
   const std::string specification = files.file("specification.yaml");
   const std::string check =
-      " check --work 60M --property unreach-call --engine bmc --bound 8 --open "
+      " check --timeout 60 --property unreach-call --engine bmc --bound 8 --open "
       "--entry FooBar --assume-spec " +
       specification + " data/angelic/running.c";
   heapreach("--property unreach-call --entries FooBar --emit-spec " + specification +
@@ -260,7 +260,7 @@ TEST(AngelicPrograms, WhatIsPrintedIsProvedForEveryBound) {
                                      "free_both", "through_pair"}) {
     heapreach("--entries " + function + " --emit-spec " + specification + functions);
     const std::string check =
-        program + " check --work 60M --engine explore --open --entry " + function;
+        program + " check --timeout 60 --engine explore --open --entry " + function;
     const ProgramResult proved = run_program(check + " --assume-spec " + specification + functions);
     EXPECT_EQ(proved.exit_code, 0) << function << proved.out << proved.err;
     EXPECT_THAT(proved.out, HasSubstr("no error is reachable, at any bound")) << function;

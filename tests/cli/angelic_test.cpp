@@ -212,7 +212,7 @@ TEST(Angelic, LoopsOfUnknownCallsAreQuantified) {
 }
 
 TEST(Angelic, OpenProceduresAreSortedAsExpected) {
-  const Json report = report_of("--work 500M --entries all data/angelic/open_procedures.rts.yaml");
+  const Json report = report_of("--timeout 500 --entries all data/angelic/open_procedures.rts.yaml");
   EXPECT_TRUE(report.at("finished").get<bool>());
   std::map<std::string, std::set<std::string>> outcomes;
   for (const Json& outcome : report.at("outcomes")) {

@@ -75,7 +75,7 @@ void expect_verdict(const std::string& path, const std::string& how) {
 
 class Programs : public ::testing::TestWithParam<std::string> {};
 TEST_P(Programs, HaveTheirVerdict) {
-  expect_verdict(GetParam(), "--work 60M");
+  expect_verdict(GetParam(), "--work 200M");
 }
 
 /// Strategies race by the clock where no limit of work is given.

@@ -12,7 +12,7 @@ namespace heapreach::test {
 /// than there must be. For static objects, since it registers itself with Google Test.
 ///
 /// A shard sees too few tests to tell. Where CTest runs shards it names a directory in
-/// HEAPREACH_FLOORS; each leaves its counts there, and tests/floors.py judges their sums at the
+/// HEAPREACH_FLOORS; each leaves its counts there, and tests/report.py judges their sums at the
 /// end.
 class Floor {
  public:

@@ -27,6 +27,7 @@ StageFigures figures() {
   figures.before = horn::SystemSize{5, 6, 7, 8};
   figures.after = horn::SystemSize{9, 10, 11, 12};
   figures.counts = {{"states", 13}, {"arcs", 14}};
+  figures.work = 19;
   figures.why_none = "time limit";
   figures.grows = StatesGrow{"loop", Position{"p.c", 3, 4}, 15, 16, "why", 17, 18};
   return figures;
@@ -147,6 +148,7 @@ std::vector<Message> messages() {
   experience.tables = 8;
   contents.push_back(Lesson{experience, 17, true});
   contents.push_back(Lesson{});
+  contents.push_back(WorkDone{18});
   for (const Answer& answer : answers()) contents.push_back(result_with(answer));
   contents.push_back(ResultSoFar{result_with(counterexample())});
   contents.push_back(Result{});
@@ -223,7 +225,7 @@ TEST(Messages, NumbersThatStandForNothingAreErrors) {
   EXPECT_THROW(message_of(with(content, 99)), InternalError);
   EXPECT_THROW(message_of(with(answer, 99)), InternalError);
   EXPECT_THROW(message_of(with(answer, -1)), InternalError);
-  EXPECT_THROW(message_of(with(failure, 3)), InternalError);
+  EXPECT_THROW(message_of(with(failure, 4)), InternalError);
   EXPECT_THROW(message_of(with(cause, 3)), InternalError);
   EXPECT_THROW(message_of(with(bound, -64)), InternalError);
   EXPECT_THROW(message_of(with(bound, 64.5)), InternalError);

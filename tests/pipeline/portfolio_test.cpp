@@ -195,7 +195,7 @@ TEST_F(Race, CollectsWhatItsStrategiesTeach) {
 /// The same by work: strategies take turns.
 class Turns : public Race {
  protected:
-  Result run(const std::vector<std::string>& engines, std::uint64_t units = 20'000'000) {
+  Result run(const std::vector<std::string>& engines, std::uint64_t units = 100'000'000) {
     return Race::run(engines, Deadline::in(300).with_work(units));
   }
 };
@@ -214,9 +214,10 @@ TEST_F(Turns, GoOnWithoutWhoCrashesOrGivesUp) {
 TEST_F(Turns, EndAtALimitOfWorkThatAllShare) {
   const std::uint64_t before = work::spent();
   const std::string text = reason(run({"works", "limit", "works"}, 5'000'000));
-  EXPECT_EQ(text,
-            "works/basic: work limit reached in x; limit/basic: memory limit reached in x; "
-            "works/basic: work limit reached in x");
+  EXPECT_EQ(
+      text,
+      "work limit: works/basic: work limit reached in x; limit/basic: memory limit reached in x; "
+      "works/basic: work limit reached in x");
   EXPECT_GE(work::spent() - before, 5'000'000u);
   EXPECT_LT(work::spent() - before, 5'100'000u);
 }
