@@ -121,7 +121,7 @@ TEST(Bmc, LongDerivations) {
 TEST(Bmc, EndsAtItsLimits) {
   const Answer late = solve(hard(), {}, seconds(0.5));
   ASSERT_TRUE(std::holds_alternative<GaveUp>(late));
-  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::time_limit);
+  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::work_limit);
   EXPECT_EQ(checked(counter(3, 3), solve(counter(3, 3))), "derivable");
 }
 

@@ -9,13 +9,13 @@
 namespace heapreach::backends::pdr_test {
 namespace {
 
-Limits seconds(double limit) {
+Limits millions(double limit) {
   Limits limits;
   limits.deadline = test::work_deadline(limit);
   return limits;
 }
 
-Answer solve(const horn::ClauseSystem& system, const Limits& limits = seconds(60),
+Answer solve(const horn::ClauseSystem& system, const Limits& limits = millions(60),
              const Settings& settings = {}) {
   return Pdr().solve(system, settings, limits, {});
 }
@@ -48,7 +48,7 @@ int decided(unsigned first_seed, unsigned count) {
   int result = 0;
   for (unsigned seed = first_seed; seed < first_seed + count; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
-    const std::string answer = checked(system, solve(system, seconds(1)));
+    const std::string answer = checked(system, solve(system, millions(1)));
     EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
     EXPECT_NE(answer.substr(0, 5), "uncon") << "seed " << seed << ": " << answer;
     if (answer.substr(0, 7) != "unknown") ++result;
@@ -69,7 +69,7 @@ TEST(Pdr, WithTheSolversTransformationsNothingWrongComesOut) {
   settings.solver_transformations = true;
   for (unsigned seed = 0; seed < 30; ++seed) {
     const auto system = random_clauses(seed, seed % 2 == 0);
-    const std::string answer = checked(system, solve(system, seconds(1), settings));
+    const std::string answer = checked(system, solve(system, millions(1), settings));
     EXPECT_NE(answer.substr(0, 5), "wrong") << "seed " << seed << ": " << answer;
   }
 }
@@ -77,7 +77,7 @@ TEST(Pdr, WithTheSolversTransformationsNothingWrongComesOut) {
 TEST(Pdr, SameSeedSameAnswer) {
   const auto examples = nonlinear_examples();
   auto steps = [&](unsigned seed) {
-    Limits limits = seconds(60);
+    Limits limits = millions(60);
     limits.seed = seed;
     const Answer answer = solve(examples[0].system, limits);
     std::vector<horn::ClauseId> clauses;
@@ -89,10 +89,10 @@ TEST(Pdr, SameSeedSameAnswer) {
 }
 
 TEST(Pdr, EndsAtItsLimits) {
-  const Answer late = solve(hard(), seconds(0.5));
+  const Answer late = solve(hard(), millions(0.5));
   ASSERT_TRUE(std::holds_alternative<GaveUp>(late));
-  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::time_limit);
-  Limits limits = seconds(60);
+  EXPECT_EQ(std::get<GaveUp>(late).failure, Failure::work_limit);
+  Limits limits = millions(60);
   limits.memory_megabytes = 40;
   const Answer full = solve(hard(), limits);
   ASSERT_TRUE(std::holds_alternative<GaveUp>(full));

@@ -32,7 +32,7 @@ Tally check_seeds(std::uint64_t first, std::uint64_t count) {
       ++tally.models;
       tally.proofs += result.proves;
     } catch (const BackendError& error) {
-      EXPECT_EQ(error.failure(), Failure::time_limit) << "seed " << seed << ": " << error.what();
+      EXPECT_EQ(error.failure(), Failure::work_limit) << "seed " << seed << ": " << error.what();
     }
   }
   return tally;
