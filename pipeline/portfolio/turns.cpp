@@ -8,7 +8,7 @@ namespace heapreach::pipeline {
 
 namespace {
 
-/// Of the first round: most systems are decided in less.
+/// What each strategy may do in the first round. Most systems are decided in less.
 constexpr std::uint64_t first_quantum = 250'000;
 /// The first strategy in the list decides most systems, and gets so many quanta in each round.
 constexpr std::uint64_t quanta_of_first = 4;

@@ -147,7 +147,7 @@ TEST_F(ChainFormulas, ReadWhatTheFactBeforeHolds) {
   const std::string to_difference = "(p (- y x) y)))", to_zero = "(p 0 y)))";
   EXPECT_FALSE(reaches("(assert (forall ((x Int) (y Int)) (=> (p x y) " + to_difference + ")"));
   EXPECT_TRUE(reaches("(assert (forall ((x Int) (y Int)) (=> (p x y) " + to_zero + ")"));
-  // The same variable twice, a constant, a term.
+  // The arguments are one variable twice, a constant and a term.
   EXPECT_FALSE(reaches("(assert (forall ((y Int)) (=> (p y y) " + to_zero + ")"));
   EXPECT_FALSE(reaches("(assert (forall ((y Int)) (=> (p 0 y) " + to_zero + ")"));
   EXPECT_TRUE(reaches("(assert (forall ((y Int)) (=> (p 1 y) " + to_zero + ")"));

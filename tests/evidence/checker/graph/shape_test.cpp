@@ -37,7 +37,7 @@ class GraphShape : public ::testing::Test {
     spoil(graph);
     return malformed(builder_.system, graph);
   }
-  /// Of the first state.
+  /// Returns the complaint about the spoiled first state, without its name.
   std::string wrong_state(const std::function<void(State&)>& spoil) const {
     const std::string complaint = wrong([&](StateGraph& graph) { spoil(graph.states[0]); });
     return complaint.starts_with("states[0]: ") ? complaint.substr(11) : complaint;

@@ -20,7 +20,7 @@ using test::parts::unknown;
 
 class GraphHeaps : public ::testing::Test {
  protected:
-  /// Of a state of these nodes, with 10 unknowns.
+  /// Makes the heap of a state that has these nodes and 10 unknowns.
   GraphHeap& heap_of(std::vector<Node> nodes, std::vector<Value> store) {
     State state;
     state.unknowns = 10;

@@ -30,7 +30,7 @@ std::vector<Shape> shapes() {
 }
 enum : std::uint32_t { plain, ascending, doubly, frames, apart, leafy };
 
-/// Of a state of these nodes; a complaint about the first one comes without its name.
+/// Returns the complaint about a state that has these nodes. The name of the first one is left out.
 std::string wrong(const std::vector<Node>& nodes, const std::vector<Value>& store = {}) {
   State state;
   state.nodes = nodes;

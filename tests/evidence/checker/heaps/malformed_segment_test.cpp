@@ -27,7 +27,7 @@ std::string wrong_list(const Spoil& spoil) {
   node.cells[1].order = 1;
   return wrong(node, spoil);
 }
-/// Of which one cell is known, and a range.
+/// Returns the complaint about a spoiled segment in which one cell and a range are known.
 std::string wrong_partial(const Spoil& spoil) {
   Node node;
   node.is_partial = true;

@@ -33,7 +33,7 @@ const Shape list = shape({child(0)});
 std::string wrong(const std::vector<Shape>& shapes) {
   return malformed_shapes(shapes);
 }
-/// Of a shape behind a list.
+/// Returns the complaint about a shape that stands behind a list.
 std::string wrong_behind(const Shape& shape) {
   return malformed_shapes({list, shape});
 }
