@@ -52,9 +52,9 @@ void expect_agreement(const std::string& file, double millions, std::size_t one_
   ASSERT_TRUE(feasible.has_value());
   int answers = 0;
   const std::vector<Strategy> all = strategies(system);
-  const std::size_t drawn = hash_of(std::filesystem::path(file).filename().string()) / 7;
+  const std::uint64_t number = number_of(std::filesystem::path(file).filename().string());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (i > 1 && (i + drawn) % one_in != 0) continue;
+    if (i > 1 && (i + number) % one_in != 0) continue;
     const Strategy& strategy = all[i];
     pipeline::QuietMonitor monitor;
     const pipeline::Verdict verdict =

@@ -47,7 +47,7 @@ std::string disagreement(const rts::System& system, const pipeline::Strategy& st
   limits.states = 20000;
   const OracleAnswer expected = ask_oracle(system, bound, limits);
   pipeline::QuietMonitor monitor;
-  const pipeline::Verdict verdict = pipeline::check(system, strategy, work_limits(3), monitor);
+  const pipeline::Verdict verdict = pipeline::check(system, strategy, work_limits(0.5), monitor);
   if (std::holds_alternative<pipeline::Feasible>(verdict)) {
     ++count["feasible"];
     const auto* infeasible = std::get_if<OracleInfeasible>(&expected);

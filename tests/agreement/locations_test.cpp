@@ -169,7 +169,7 @@ class Comparison {
     }
   }
 
-  static Limits limits() { return work_limits(3); }
+  static Limits limits() { return work_limits(0.5); }
 
   pipeline::Strategy strategy_{"explore", "", {}, "none", false};
   pipeline::QuietMonitor monitor_;

@@ -28,7 +28,7 @@ pipeline::Strategy strategy(const char* engine, const char* encoding, std::uint6
 Verdict verdict(const rts::System& system, const char* engine, const char* encoding,
                 std::uint64_t bound) {
   pipeline::QuietMonitor monitor;
-  return pipeline::check(system, strategy(engine, encoding, bound), work_limits(4), monitor);
+  return pipeline::check(system, strategy(engine, encoding, bound), work_limits(1), monitor);
 }
 
 const char* name_of(const Verdict& verdict) {

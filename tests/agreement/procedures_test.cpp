@@ -171,7 +171,7 @@ std::map<std::string, int> compare_open(std::uint64_t first, std::uint64_t last)
     strategy.calls = seed % 4 == 0 ? CallsOption::automatic : CallsOption::stack;
     std::string problem;
     try {
-      problem = disagreement(system, strategy, 3, count);
+      problem = disagreement(system, strategy, 0.5, count);
     } catch (const std::exception& error) {
       problem = std::string("exception: ") + error.what();
     }
@@ -208,7 +208,7 @@ void expect_examples_decided(std::uint64_t one_in) {
     const rts::System system = load_with_calls(file);
     for (std::uint64_t seed = 0; seed < std::size(ways); ++seed) {
       // Each file in about a quarter of the ways.
-      if (one_in > 1 && (hash_of(data_name(file)) / 7 + seed) % one_in != 0) continue;
+      if (one_in > 1 && (number_of(data_name(file)) + seed) % one_in != 0) continue;
       ++all;
       const pipeline::Strategy strategy = strategy_for(system, seed);
       pipeline::QuietMonitor monitor;

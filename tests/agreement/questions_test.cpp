@@ -45,7 +45,7 @@ std::string verdict(const rts::System& system, const rts::Question& question,
                     const pipeline::Strategy& strategy) {
   pipeline::QuietMonitor monitor;
   const pipeline::Asked asked(system, question, strategy.inline_limit);
-  const pipeline::Verdict verdict = pipeline::check(asked, strategy, work_limits(3), monitor);
+  const pipeline::Verdict verdict = pipeline::check(asked, strategy, work_limits(0.5), monitor);
   if (std::holds_alternative<pipeline::Unknown>(verdict)) return "unknown";
   const auto* infeasible = std::get_if<pipeline::Infeasible>(&verdict);
   if (infeasible == nullptr) return "feasible";

@@ -15,6 +15,11 @@ constexpr std::uint64_t hash_of(std::string_view text) {
   return hash;
 }
 
+/// A number that the name of a file decides, for drawing by it.
+constexpr std::uint64_t number_of(std::string_view name) {
+  return hash_of(name) / 7;
+}
+
 /// About one in `one_in` of the paths, chosen by the hash of their names below data/ and of the
 /// test's name: others are in the sample of another test, and none changes when files are added.
 inline std::vector<std::string> sample(const std::vector<std::string>& paths, std::uint64_t one_in,
@@ -23,9 +28,15 @@ inline std::vector<std::string> sample(const std::vector<std::string>& paths, st
   for (const std::string& path : paths) {
     const std::size_t data = path.rfind("/data/");
     const std::string name = data == std::string::npos ? path : path.substr(data);
-    if (hash_of(name + std::string(test)) / 7 % one_in == 0) result.push_back(path);
+    if (number_of(name + std::string(test)) % one_in == 0) result.push_back(path);
   }
   return result;
+}
+
+/// One of them, chosen by the hash of the name: over many names, each of them.
+template <class T>
+const T& drawn(const std::vector<T>& all, std::string_view name) {
+  return all.at(number_of(name) % all.size());
 }
 
 }  // namespace heapreach::test

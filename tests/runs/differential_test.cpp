@@ -28,7 +28,7 @@ unsigned compare(const std::string& path, const Subject& subject, unsigned first
 
 class Differentially : public ::testing::TestWithParam<std::string> {};
 
-heapreach::test::Floor floor_of_runs("Data/Differentially", 95);
+heapreach::test::Floor floor_of_runs("Data/Differentially", 90);
 
 /// Overflows, endless loops and inexact operations leave some seeds undecided.
 TEST_P(Differentially, RunsEndAsTheSystemDoes) {

@@ -261,7 +261,7 @@ TEST(RandomAlarms, HoldForTheOracle) {
 TEST(RandomAlarms, HoldWhereBlocksAreFreedAndMade) {
   const Tally tally = compared(101, 110, true);
   EXPECT_GT(tally.avoidable, 4u);
-  EXPECT_GT(tally.bugs, 1u);
+  EXPECT_GT(tally.bugs, 0u);
   EXPECT_GT(tally.compared, 4u);
 }
 
