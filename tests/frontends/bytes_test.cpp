@@ -15,10 +15,16 @@ using ::testing::Not;
 class Bytes : public ::testing::TestWithParam<Twins> {};
 
 TEST_P(Bytes, RightAndWrong) {
-  expect_verdicts(GetParam());
+  expect_some_verdicts(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(
+class BytesLong : public ::testing::TestWithParam<Twins> {};
+
+TEST_P(BytesLong, RightAndWrong) {
+  expect_all_verdicts(GetParam());
+}
+
+INSTANTIATE_IN_BOTH_RINGS(
     Walks, Bytes,
     ::testing::Values(
         Twins{"SignsOfNeighbours",
@@ -92,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
               "7", "8"}),
     name_of);
 
-INSTANTIATE_TEST_SUITE_P(
+INSTANTIATE_IN_BOTH_RINGS(
     Arrays, Bytes,
     ::testing::Values(
         Twins{"ARecordSeenAroundAFieldReachesIntoAGap",
@@ -140,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
               "0", "1"}),
     name_of);
 
-INSTANTIATE_TEST_SUITE_P(
+INSTANTIATE_IN_BOTH_RINGS(
     Views, Bytes,
     ::testing::Values(
         Twins{"AnIntegerThatTakesASmallerRecord",
@@ -165,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(
               "  u.i = __VERIFIER_nondet_int();\n"
               "  if (u.c[0] == 1 && u.c[1] == 2 && u.c[2] == 0 && u.c[3] == 0)\n"
               "    assert(u.i == @);\n}\n",
-              "513", "258"},
+              "513", "258", "--engine bmc"},  // explore's proof is hard to check: sums of four bytes
         Twins{"NullFromBytes",
               "union U { char c[8]; int *p; } u;\nint main(void) {\n  int x;\n  u.p = &x;\n"
               "  memset(u.c, 0, sizeof u.c);\n  assert(u.p @ NULL);\n}\n",

@@ -55,10 +55,7 @@ TEST_P(OpenFunctions, HaveTheVerdictThatTheySay) {
 INSTANTIATE_TEST_SUITE_P(Data, OpenFunctions, ::testing::ValuesIn(functions()),
                          [](const auto& info) { return info.param; });
 
-class OpenFunctionsTwice : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(OpenFunctionsTwice, AreTheSameToClausesAtSmallBounds) {
-  const std::string name = GetParam();
+void expect_same_to_clauses(const std::string& name) {
   const std::string searched = check(name, "--work 60M --engine explore --bound 4");
   const std::string unrolled = check(name, "--work 15M --engine bmc --encoding basic --bound 4");
   EXPECT_TRUE(searched == unrolled || searched == "unknown" || unrolled == "unknown")
@@ -68,15 +65,22 @@ TEST_P(OpenFunctionsTwice, AreTheSameToClausesAtSmallBounds) {
   }
 }
 
-/// Every third one.
-std::vector<std::string> some_functions() {
-  const std::vector<std::string> all = functions();
-  std::vector<std::string> some;
-  for (std::size_t i = 0; i < all.size(); i += 3) some.push_back(all[i]);
-  return some;
+class OpenFunctionsTwice : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(OpenFunctionsTwice, AreTheSameToClausesAtSmallBounds) {
+  expect_same_to_clauses(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, OpenFunctionsTwice, ::testing::ValuesIn(some_functions()),
+class OpenFunctionsTwiceLong : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(OpenFunctionsTwiceLong, AreTheSameToClausesAtSmallBounds) {
+  expect_same_to_clauses(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, OpenFunctionsTwice,
+                         ::testing::ValuesIn(test::sample(functions(), 12, "OpenFunctionsTwice")),
+                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Data, OpenFunctionsTwiceLong, ::testing::ValuesIn(functions()),
                          [](const auto& info) { return info.param; });
 
 const std::string head =

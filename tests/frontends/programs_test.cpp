@@ -191,12 +191,12 @@ using test::sample;
 INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(programs()), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ProgramsLong, ::testing::ValuesIn(programs()), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ProgramsRace,
-                         ::testing::ValuesIn(sample(programs(), 25, "ProgramsRace")), name_of);
+                         ::testing::ValuesIn(sample(programs(), 100, "ProgramsRace")), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ProgramsRaceLong, ::testing::ValuesIn(programs()), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizers,
-                         ::testing::ValuesIn(sample(programs(), 12, "UnderSanitizers")), name_of);
+                         ::testing::ValuesIn(sample(programs(), 25, "UnderSanitizers")), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizersLong, ::testing::ValuesIn(programs()), name_of);
-INSTANTIATE_TEST_SUITE_P(Data, Texts, ::testing::ValuesIn(sample(programs(), 12, "Texts")),
+INSTANTIATE_TEST_SUITE_P(Data, Texts, ::testing::ValuesIn(sample(programs(), 25, "Texts")),
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Data, TextsLong, ::testing::ValuesIn(programs()), name_of);
 

@@ -13,12 +13,12 @@
 namespace heapreach::test {
 
 namespace {
-const std::string root = HEAPREACH_SOURCE_DIR "/data";
+const std::string data_folder = HEAPREACH_SOURCE_DIR "/data";
 }
 
 std::vector<std::string> data_files() {
   std::vector<std::string> result;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(data_folder)) {
     const std::string path = entry.path().string();
     if (path.ends_with(".rts.yaml")) result.push_back(path);
   }
@@ -27,7 +27,7 @@ std::vector<std::string> data_files() {
 }
 
 std::string data_name(const std::string& path) {
-  std::string name = path.substr(root.size() + 1);
+  std::string name = path.substr(data_folder.size() + 1);
   name = name.substr(0, name.find('.'));
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');

@@ -17,7 +17,7 @@ namespace {
 std::vector<ExpressionPtr> smaller(const ExpressionPtr& e) {
   std::vector<ExpressionPtr> result;
   if (e->arguments.empty() && e->op != Op::no_live_cells) return result;
-  if (e->sort == Sort::boolean) {
+  if (e->sort == rts::Sort::boolean) {
     result.push_back(make_boolean(true));
     result.push_back(make_boolean(false));
   } else {

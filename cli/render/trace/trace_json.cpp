@@ -39,7 +39,7 @@ class TraceJson {
     }
     if (!error.text.empty()) {
       json["error"] = {{"text", error.text}};
-      if (error.at) json["error"]["position"] = json_of(*error.at);
+      if (error.at) json["error"]["position"] = cli::json_of(*error.at);
       if (error.lost) json["error"]["lost"] = place(*error.lost);
     }
     return json;
@@ -95,7 +95,7 @@ class TraceJson {
     const TraceStep& step = trace_.steps[place.step];
     const TracedInstruction& instruction = step.instructions[place.instruction];
     const auto& at = instruction.at ? instruction.at : step.at;
-    if (at) json["position"] = json_of(*at);
+    if (at) json["position"] = cli::json_of(*at);
     add_function(instruction.activation, json);
     return json;
   }
@@ -120,7 +120,7 @@ class TraceJson {
       json["from"] = step.from;
       json["to"] = step.to;
     }
-    if (step.at) json["position"] = json_of(*step.at);
+    if (step.at) json["position"] = cli::json_of(*step.at);
     if (const std::string* line = source_line(trace_, step.at)) json["source"] = *line;
     const std::vector<Content> before = state_.variables();
     state_.follow(step.changes);
@@ -166,7 +166,7 @@ class TraceJson {
 
   Json json_of_instruction(const TracedInstruction& instruction) {
     Json json = {{"kind", word(instruction.kind)}, {"text", instruction.text}};
-    if (instruction.at) json["position"] = json_of(*instruction.at);
+    if (instruction.at) json["position"] = cli::json_of(*instruction.at);
     if (const std::string* line = source_line(trace_, instruction.at)) json["source"] = *line;
     add_function(instruction.activation, json);
     json["depth"] = depth_of(instruction.activation);

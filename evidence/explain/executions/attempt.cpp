@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "evidence/explain/text.h"
 #include "evidence/trace/names.h"
 
 namespace heapreach::evidence::explain {
@@ -9,10 +10,6 @@ namespace heapreach::evidence::explain {
 namespace {
 
 using Act = Attempt::Act;
-
-std::string counted(const Integer& count, const std::string& unit) {
-  return count.get_str() + " " + unit + (count == 1 ? "" : "s");
-}
 
 class AttemptText {
  public:
