@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/harness/run_program.h"
+#include "tests/harness/sample.h"
 
 namespace heapreach::test::cover_programs_test {
 namespace {
@@ -59,10 +60,8 @@ std::set<std::size_t> told_lines(const Json& coverage) {
   return result;
 }
 
-class CoverInconsistent : public testing::TestWithParam<std::string> {};
-
-TEST_P(CoverInconsistent, LinesAreThoseThatAreMarked) {
-  const std::string path = folder + "/" + GetParam() + ".c";
+void expect_marked_lines(const std::string& name) {
+  const std::string path = folder + "/" + name + ".c";
   const Expected expected = expected_of(path);
   const ProgramResult r =
       run_program(std::string(HEAPREACH_BINARY) + " cover --format json " + path);
@@ -72,7 +71,22 @@ TEST_P(CoverInconsistent, LinesAreThoseThatAreMarked) {
   EXPECT_EQ(told_lines(coverage), expected.lines);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistent, testing::ValuesIn(names()),
+class CoverInconsistent : public testing::TestWithParam<std::string> {};
+
+TEST_P(CoverInconsistent, LinesAreThoseThatAreMarked) {
+  expect_marked_lines(GetParam());
+}
+
+class CoverInconsistentLong : public testing::TestWithParam<std::string> {};
+
+TEST_P(CoverInconsistentLong, LinesAreThoseThatAreMarked) {
+  expect_marked_lines(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistentLong, testing::ValuesIn(names()),
+                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistent,
+                         testing::ValuesIn(sample(names(), 4, "CoverInconsistent")),
                          [](const auto& info) { return info.param; });
 
 TEST(CoverInconsistentPrograms, HaveMendedTwinsAndAreInTheReadme) {

@@ -33,7 +33,7 @@ std::string problem_of(const rts::System& unexpanded, std::uint64_t bound, const
                        Checked& answer) {
   try {
     const rts::System system = rts::with_implicit_errors(unexpanded);
-    answer = checked(system, bound, 5);
+    answer = checked(system, bound, 2);
     if (!answer.problem.empty() || answer.outcome == Outcome::gave_up) return answer.problem;
     OracleLimits limits;
     limits.states = 30000;

@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "tests/harness/run_program.h"
+#include "tests/harness/sample.h"
 #include "tests/runs/open/changes.h"
 #include "tests/runs/open/drivers.h"
 
@@ -57,7 +58,9 @@ void expect_as_said(const std::vector<Function>& some, int seeds) {
 }
 
 TEST(StartHeaps, RightFunctionsNeverGoWrong) {
-  expect_as_said(functions(), 300);
+  std::vector<Function> some = functions();
+  std::erase_if(some, [](const Function& f) { return heapreach::test::number_of(f.name) % 5 > 0; });
+  expect_as_said(some, 300);
 }
 
 TEST(StartHeapsLong, RightFunctionsNeverGoWrong) {

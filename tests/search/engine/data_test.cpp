@@ -64,7 +64,7 @@ TEST_P(ExploreDataLong, AgreesWithTheExpectation) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, ExploreData,
-                         ::testing::ValuesIn(sample(data_files(), 5, "ExploreData")),
+                         ::testing::ValuesIn(sample(data_files(), 15, "ExploreData")),
                          [](const auto& info) { return data_name(info.param); });
 INSTANTIATE_TEST_SUITE_P(Data, ExploreDataLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });

@@ -106,18 +106,18 @@ rts::System numeric_chaos(std::uint64_t seed) {
 }
 
 TEST(ExactRandom, ProgramsAgreeWithTheOracle) {
-  Comparison(programs, 3).run(0, 100);
+  Comparison(programs, 3).run(0, 40);
 }
 TEST(ExactRandom, ChaosAgreesWithTheOracle) {
-  Comparison(opaque_chaos, 4).run(0, 100);
+  Comparison(opaque_chaos, 4).run(0, 40);
 }
 TEST(ExactRandom, NumericPointersAgreeWithTheOracle) {
-  Comparison(numeric_chaos, 3).run(0, 100);
+  Comparison(numeric_chaos, 3).run(0, 40);
 }
 
 TEST(ExactAfterExplore, AgreesWithTheOracle) {
-  Comparison(programs, 3, checked_by_both).run(0, 60);
-  Comparison(numeric_chaos, 4, checked_by_both).run(0, 60);
+  Comparison(programs, 3, checked_by_both).run(0, 25);
+  Comparison(numeric_chaos, 4, checked_by_both).run(0, 25);
 }
 
 TEST(ExactAfterExploreLong, AgreesWithTheOracle) {

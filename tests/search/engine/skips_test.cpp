@@ -11,7 +11,7 @@ namespace {
 const Machines machines{skip_machine, 4, OracleLimits{}.domain, 70};
 
 TEST(ExploreSkips, AgreesWithTheOracle) {
-  compare(machines, 0, 25, 6);
+  compare(machines, 0, 10, 6);
 }
 
 // In shards, so that they run side by side.

@@ -150,7 +150,7 @@ std::string machine(std::uint64_t seed) {
 const Machines machines{machine, 2, 6, 25};
 
 TEST(SortedMachines, AgreeWithTheOracle) {
-  compare(machines, 0, 40, 6);
+  compare(machines, 0, 16, 6);
 }
 
 // In shards, so that they run side by side.

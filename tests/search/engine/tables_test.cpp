@@ -24,31 +24,31 @@ using search::StateGraph;
 const Machines machines{table_machine, 2, OracleLimits{}.domain, 60};
 
 TEST(ExploreTables, AgreesWithTheOracle) {
-  compare(machines, 0, 40, 6);
+  compare(machines, 0, 16, 6);
 }
 
 const Machines filled_machines{filled_table_machine, 2, OracleLimits{}.domain, 60};
 
 TEST(ExploreTables, WithFilledSlotsAgreesWithTheOracle) {
-  compare(filled_machines, 0, 40, 6);
+  compare(filled_machines, 0, 16, 6);
 }
 
 const Machines record_machines{record_table_machine, 2, OracleLimits{}.domain, 60};
 
 TEST(ExploreTables, OfRecordsAgreesWithTheOracle) {
-  compare(record_machines, 0, 40, 7);
+  compare(record_machines, 0, 16, 7);
 }
 
 const Machines tree_machines{tree_table_machine, 2, OracleLimits{}.domain, 60};
 
 TEST(ExploreTables, OfTreesAgreesWithTheOracle) {
-  compare(tree_machines, 0, 40, 7);
+  compare(tree_machines, 0, 16, 7);
 }
 
 const Machines linked_machines{linked_table_machine, 2, OracleLimits{}.domain, 60};
 
 TEST(ExploreTables, OfElementsThatLeadBackAgreesWithTheOracle) {
-  compare(linked_machines, 0, 40, 7);
+  compare(linked_machines, 0, 16, 7);
 }
 
 class ExploreTablesLong : public ::testing::TestWithParam<int> {};

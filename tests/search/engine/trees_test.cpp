@@ -15,15 +15,15 @@ const Machines with_sentinels{sentinel_machine, 4, OracleLimits{}.domain, 50};
 const Machines with_tags{tagged_machine, 3, OracleLimits{}.domain, 50};
 
 TEST(ExploreTrees, AgreesWithTheOracle) {
-  compare(machines, 0, 25, 6);
+  compare(machines, 0, 12, 6);
 }
 
 TEST(ExploreSentinels, AgreesWithTheOracle) {
-  compare(with_sentinels, 0, 25, 8);
+  compare(with_sentinels, 0, 8, 8);
 }
 
 TEST(ExploreTagged, AgreesWithTheOracle) {
-  compare(with_tags, 0, 25, 6);
+  compare(with_tags, 0, 12, 6);
 }
 
 // In shards, so that they run side by side.
