@@ -48,7 +48,8 @@ def objects(text):
 
 def run(arguments, text=""):
     for form in ("json", "line"):
-        done = subprocess.run([PROGRAM, "check", "--format", form, *arguments], cwd=SOURCE,
+        limit = [] if "--timeout" in arguments else ["--work", "3M"]
+        done = subprocess.run([PROGRAM, "check", "--format", form, *limit, *arguments], cwd=SOURCE,
                               input=text, capture_output=True, text=True)
         assert done.returncode in (0, 1, 10, 20), (arguments, done.stderr)
         yield from objects(done.stdout)

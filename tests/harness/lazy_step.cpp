@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "support/work.h"
 #include "tests/harness/lazy_state.h"
 
 namespace heapreach::test {
@@ -52,6 +53,9 @@ std::vector<const Expression*> tested_by(const Action& action) {
 
 constexpr const char* large_numbers = "numbers that may be taken for unknown ones";
 constexpr std::size_t most_ways = 20000;
+/// And so many steps of one instruction are taken: few ways may be open at a time of very many.
+constexpr std::size_t most_steps = 50000;
+constexpr std::uint64_t units_per_step = 20;
 
 bool only_tests(const Action& action) {
   return std::holds_alternative<Assume>(action) || std::holds_alternative<Assert>(action) ||
@@ -251,8 +255,9 @@ void LazyStepper::step(const Action& action, Way way, std::vector<Way>& again,
 std::vector<Way> LazyStepper::run(const Action& action, std::vector<Way> ways) {
   std::vector<Way> behind;
   std::reverse(ways.begin(), ways.end());  // the stack below takes them in their order
-  while (!ways.empty()) {
-    if (ways.size() + behind.size() > most_ways) {
+  for (std::size_t taken = 0; !ways.empty(); ++taken) {
+    work::spend(units_per_step);
+    if (ways.size() + behind.size() > most_ways || taken > most_steps) {
       gave_up_ = "too many ways to go on";
       return {};
     }

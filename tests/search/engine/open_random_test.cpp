@@ -104,7 +104,7 @@ TEST_P(OpenRandom, AgreesWithTheOracle) {
 
 TEST_P(OpenRandom, AgreesWithTheOracleOnWhatIsAtMostAPointerOfTheStart) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  Comparison(limited_open_system).run(20000 + 20 * shard, 20010 + 20 * shard);
+  Comparison(limited_open_system).run(20000 + 20 * shard, 20020 + 20 * shard);
 }
 
 TEST_P(OpenRandom, AgreesWithTheOracleOnAddressesThatWereCompared) {
