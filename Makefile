@@ -6,6 +6,7 @@
 #                 them from the third on
 # make check-all  builds of other kinds: sanitizers, clang and its warnings, file by file, LLVM 16
 #                 and 19, without PPL, a bare Debian (debootstrap, as root)
+# make mutants  builds a copy with 60 small defects and tells which of them a test finds; MUTANTS=N
 # make asan   the tests under the address and undefined-behaviour sanitizers
 # make test-llvm LLVM=16  tests C programs and their runs with another LLVM than 14 (16, 19)
 # make bench  runs the benchmarks
@@ -25,7 +26,7 @@ PAGES = reports/page answers/page
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
-.PHONY: all help demo test test-long check-all check-clang check-files check-no-ppl check-bare \
+.PHONY: all help demo test test-long mutants check-all check-clang check-files check-no-ppl check-bare \
   test-llvm test-page page bench asan setup setup-page build clean
 
 all: build
@@ -112,6 +113,17 @@ check-bare:
 	$(SUDO) rm -rf $(BARE)/heapreach && $(SUDO) git clone -q . $(BARE)/heapreach
 	$(SUDO) chroot $(BARE) sh -c 'mount -t proc proc /proc; cd /heapreach && make demo && make test; \
 	  status=$$?; umount /proc; exit $$status'
+
+# In a copy of the last commit, one build for all mutants (tests/mutants.py).
+MUTANTS ?= 60
+COPY = build/mutants
+mutants: setup
+	rm -rf $(COPY) && mkdir -p $(COPY) && git archive HEAD | tar x -C $(COPY)
+	python3 tests/mutants.py choose . --count $(MUTANTS) > $(COPY)/mutants
+	python3 tests/mutants.py plant $(COPY)/mutants $(COPY)
+	cmake -S $(COPY) -B $(COPY)/build -G Ninja -DCMAKE_BUILD_TYPE=Release -DHEAPREACH_BENCH=OFF
+	cmake --build $(COPY)/build -j $(JOBS)
+	python3 tests/mutants.py run $(COPY)/mutants $(COPY)/build --jobs $(JOBS)
 
 LLVM ?= 16
 test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
