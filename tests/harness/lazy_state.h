@@ -82,6 +82,8 @@ class LazyStepper {
   /// Why nothing is known any more: a number that cannot be told from a hole, or too many ways to
   /// go on from one state. Empty until then.
   const std::string& gave_up() const { return gave_up_; }
+  /// So many steps of instructions were taken so far, on all ways.
+  std::uint64_t steps() const { return steps_; }
 
  private:
   Integer fresh();
@@ -113,6 +115,7 @@ class LazyStepper {
   std::vector<Integer> domain_;
   Mask everything_;
   std::string gave_up_;
+  std::uint64_t steps_ = 0;
   HoleId next_hole_ = 0;
   bool cut_ = false;
   bool domain_limited_ = false;

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "support/work.h"
 #include "tests/harness/lazy_state.h"
 #include "tests/harness/liveness.h"
 #include "tests/harness/reference/interpret.h"
@@ -20,6 +21,7 @@ using namespace rts;
 namespace {
 
 constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
+constexpr std::uint64_t units_per_step = 20;
 
 struct Node {
   LazyState lazy;  // emptied once its successors are known
@@ -67,7 +69,10 @@ class Search {
     for (std::size_t next = 0; next < nodes_.size(); ++next) {
       if (nodes_.size() > limits_.states) return OracleUnknown{"state limit"};
       if (limits_.deadline.expired()) return OracleUnknown{"time limit"};
-      if (const auto error = expand(next)) return feasible(*error);
+      const std::uint64_t before = stepper_.steps();
+      const auto error = expand(next);
+      work::spend(units_per_step * (stepper_.steps() - before));
+      if (error) return feasible(*error);
       if (!stepper_.gave_up().empty()) break;
     }
     if (!stepper_.gave_up().empty()) return OracleUnknown{stepper_.gave_up()};

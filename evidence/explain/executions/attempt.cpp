@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "evidence/explain/text.h"
 #include "evidence/trace/names.h"
 
 namespace heapreach::evidence::explain {
@@ -10,6 +9,10 @@ namespace heapreach::evidence::explain {
 namespace {
 
 using Act = Attempt::Act;
+
+std::string with_unit(const Integer& count, const std::string& unit) {
+  return count.get_str() + " " + unit + (count == 1 ? "" : "s");
+}
 
 class AttemptText {
  public:
@@ -47,7 +50,7 @@ class AttemptText {
   std::string verb() const {
     const std::string own = attempt_.act == Act::read ? "reads" : "writes";
     if (attempt_.operation.empty()) return own;
-    const std::string amount = attempt_.bytes ? " " + counted(*attempt_.bytes, "byte") : "";
+    const std::string amount = attempt_.bytes ? " " + with_unit(*attempt_.bytes, "byte") : "";
     return (attempt_.operation == "copy" ? "copying" : "setting") + amount + " " + own;
   }
 
@@ -126,18 +129,18 @@ class AttemptText {
     if (cell < 0) return "that is before the start of " + owner();
     if (static_cast<std::uint64_t>(cell) < size) return attempt_.otherwise;
     const std::string has = block()->bytes && !attempt_.operation.empty() && *block()->bytes != size
-                                ? ", " + counted(*block()->bytes, "byte")
+                                ? ", " + with_unit(*block()->bytes, "byte")
                                 : "";
     const std::uint64_t each = cells_of_element(*block());
     const bool is_field = !attempt_.field.empty() && !attempt_.field.ends_with("]");
     const bool is_record = (!block()->fields.empty() || is_field) && each == 1;
     if (is_record || (size == 1 && !block()->name.empty())) {
       if (!block()->bytes) return "that is behind the end of " + owner();
-      return "that is outside of the " + counted(*block()->bytes, "byte") + " of " + owner();
+      return "that is outside of the " + with_unit(*block()->bytes, "byte") + " of " + owner();
     }
     const bool is_bytes = block()->bytes && *block()->bytes == size;
     return "index " + std::to_string(static_cast<std::uint64_t>(cell) / each) +
-           " is outside of the " + counted(size / each, is_bytes ? "byte" : "element") + " of " +
+           " is outside of the " + with_unit(size / each, is_bytes ? "byte" : "element") + " of " +
            owner() + has;
   }
 
@@ -159,7 +162,7 @@ class AttemptText {
     return attempt_.act == Act::index ? of + "[" + index() + "]: index " + index()
                                       : "index " + index();
   }
-  std::string extent() const { return counted(*attempt_.count, "element") + " of " + array(); }
+  std::string extent() const { return with_unit(*attempt_.count, "element") + " of " + array(); }
 
   std::string freed() const {
     if (is_astray()) return pointer();
