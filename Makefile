@@ -26,8 +26,8 @@ PAGES = reports/page answers/page
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
-.PHONY: all help demo test test-long mutants check-all check-clang check-files check-no-ppl check-bare \
-  test-llvm test-page page bench asan setup setup-page build clean
+.PHONY: all help demo test test-long mutants check-all check-clang check-files check-no-ppl \
+  check-bare test-llvm test-page page bench asan setup setup-page build clean
 
 all: build
 
@@ -119,7 +119,7 @@ MUTANTS ?= 60
 COPY = build/mutants
 mutants: setup
 	rm -rf $(COPY) && mkdir -p $(COPY) && git archive HEAD | tar x -C $(COPY)
-	python3 tests/mutants.py choose . --count $(MUTANTS) > $(COPY)/mutants
+	python3 tests/mutants.py choose $(COPY) --count $(MUTANTS) > $(COPY)/mutants
 	python3 tests/mutants.py plant $(COPY)/mutants $(COPY)
 	cmake -S $(COPY) -B $(COPY)/build -G Ninja -DCMAKE_BUILD_TYPE=Release -DHEAPREACH_BENCH=OFF
 	cmake --build $(COPY)/build -j $(JOBS)

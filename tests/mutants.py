@@ -10,7 +10,8 @@ only lines that another tree has, too. `plant` writes all of them into a copy of
 by the environment: HEAPREACH_MUTANT=7 makes the seventh. `run` builds nothing: it runs the shards of
 CTest once to see which reach which mutant (HEAPREACH_MUTANTS_REACHED names the folder where this is
 noted), and then each mutant in the shards that reach it, cheap ones and those of its own folder
-first, until a test fails. A shard that takes ten times as long as without mutants counts as failed.
+first, until a test fails. A shard that takes ten times as long as without mutants, and a minute
+more, counts as failed.
 """
 import argparse
 import concurrent.futures
@@ -199,10 +200,10 @@ def reached(build, shards, jobs):
     return known
 
 
-def judge(number, room, shards, known):
+def judge(number, file, shards, known):
     """The shard and test that finds the mutant, or None."""
     seconds = known["seconds"]
-    own = room.split("/")[0]
+    own = file.split("/")[0]
     order = sorted(known["reached"].get(str(number), []),
                    key=lambda name: seconds[name] / (20 if name.startswith(own) else 1))
     for name in order:

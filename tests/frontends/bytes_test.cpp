@@ -171,7 +171,8 @@ INSTANTIATE_IN_BOTH_RINGS(
               "  u.i = __VERIFIER_nondet_int();\n"
               "  if (u.c[0] == 1 && u.c[1] == 2 && u.c[2] == 0 && u.c[3] == 0)\n"
               "    assert(u.i == @);\n}\n",
-              "513", "258", "--engine bmc"},  // explore's proof is hard to check: sums of four bytes
+              "513", "258",
+              "--engine bmc"},  // explore's proof is hard to check: sums of four bytes
         Twins{"NullFromBytes",
               "union U { char c[8]; int *p; } u;\nint main(void) {\n  int x;\n  u.p = &x;\n"
               "  memset(u.c, 0, sizeof u.c);\n  assert(u.p @ NULL);\n}\n",

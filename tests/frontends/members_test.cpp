@@ -104,10 +104,10 @@ INSTANTIATE_IN_BOTH_RINGS(
 /// The index may be that of the end where nobody accesses what lies there.
 TEST(Members, AnIndexIsCheckedWhereItIsUsed) {
   expect_some_verdicts({"Later",
-                   between + "struct S { char b; long d[4]; } g;\nint main(void) {\n"
-                             "  int i = between(0, 4);\n  long *p = &g.d[i];\n"
-                             "  if (i > @) exit(0);\n  *p = 1;\n}\n",
-                   "3", "4"});
+                        between + "struct S { char b; long d[4]; } g;\nint main(void) {\n"
+                                  "  int i = between(0, 4);\n  long *p = &g.d[i];\n"
+                                  "  if (i > @) exit(0);\n  *p = 1;\n}\n",
+                        "3", "4"});
   const std::string assumed =
       "void __VERIFIER_assume(int);\nint __VERIFIER_nondet_int(void);\n"
       "struct S { char b; long d[4]; } g;\nint main(void) {\n  int i = __VERIFIER_nondet_int();\n"

@@ -185,8 +185,8 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
   return std::filesystem::path(info.param).stem();
 }
 
-// Every program is asked about once, with little work; what costs a compiler run with sanitizers, or a second import, is
-// done for a sample, and for all of them in the long tests.
+// Every program is asked about once, with little work. What costs a compiler run with sanitizers,
+// or a second import, is done for a sample, and for all of them in the long tests.
 using test::sample;
 INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(programs()), name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ProgramsLong, ::testing::ValuesIn(programs()), name_of);

@@ -16,7 +16,7 @@ struct Twins {
   std::string program;  // @ stands for what differs
   std::string right;
   std::string wrong;
-  std::string options = "";
+  std::string options = "";  // of `check`, beside the memory model
 };
 
 /// In front of every twin.

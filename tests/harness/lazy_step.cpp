@@ -52,7 +52,8 @@ std::vector<const Expression*> tested_by(const Action& action) {
 
 constexpr const char* large_numbers = "numbers that may be taken for unknown ones";
 constexpr std::size_t most_ways = 20000;
-/// And so many steps of one instruction are taken: few ways may be open at a time of very many.
+/// The most steps that one instruction takes. Ways are followed depth first, so that few are open
+/// at a time even where there are very many.
 constexpr std::size_t most_steps = 50000;
 
 bool only_tests(const Action& action) {

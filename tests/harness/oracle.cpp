@@ -21,6 +21,7 @@ using namespace rts;
 namespace {
 
 constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
+/// What one step of an instruction counts as work.
 constexpr std::uint64_t units_per_step = 20;
 
 struct Node {
