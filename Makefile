@@ -16,7 +16,7 @@
 
 PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
   libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev \
-  libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev zlib1g-dev clang-14 libclang-rt-14-dev python3 \
+  libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev libclang-14-dev zlib1g-dev clang-14 libclang-rt-14-dev python3 \
   python3-jsonschema
 JOBS ?= $(shell nproc)
 # One more than processors: some tests wait.
@@ -126,7 +126,7 @@ mutants: setup
 	python3 tests/mutants.py run $(COPY)/mutants $(COPY)/build --jobs $(JOBS)
 
 LLVM ?= 16
-test-llvm: PACKAGES += llvm-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
+test-llvm: PACKAGES += llvm-$(LLVM)-dev libclang-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
 test-llvm: setup
 	cmake -S . -B build/llvm$(LLVM) -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DHEAPREACH_LLVM=$(LLVM) -DHEAPREACH_BENCH=OFF

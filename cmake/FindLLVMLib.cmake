@@ -2,6 +2,9 @@
 # the libraries of all its tools, and for a C compiler. Static libraries of what is used come first:
 # to load the shared one takes 13 ms and 40 MB at every start of the program, with C or without.
 set(llvm_components irreader bitwriter asmparser linker transformutils analysis symbolize core support)
+# What clang's libraries use on top of that, by the names of all versions.
+set(llvm_components_of_clang coverage profiledata option frontendopenmp frontendhlsl
+    frontendoffloading frontenddriver windowsdriver targetparser)
 set(HEAPREACH_LLVM "" CACHE STRING "Major version of LLVM: 14, 16 or 19; empty for the first there is")
 if(HEAPREACH_LLVM)
   set(llvm_names llvm-config-${HEAPREACH_LLVM})
@@ -17,6 +20,14 @@ if(LLVM_CONFIG)
   execute_process(COMMAND ${LLVM_CONFIG} --libdir OUTPUT_VARIABLE LLVM_LIBRARY_DIR
                   OUTPUT_STRIP_TRAILING_WHITESPACE)
   string(REGEX MATCH "^[0-9]+" LLVM_MAJOR "${LLVM_VERSION}")
+  execute_process(COMMAND ${LLVM_CONFIG} --components OUTPUT_VARIABLE llvm_known
+                  OUTPUT_STRIP_TRAILING_WHITESPACE)
+  separate_arguments(llvm_known UNIX_COMMAND "${llvm_known}")
+  foreach(component ${llvm_components_of_clang})
+    if(component IN_LIST llvm_known)
+      list(APPEND llvm_components ${component})
+    endif()
+  endforeach()
   find_library(LLVM_LIBRARY NAMES LLVM-${LLVM_MAJOR} LLVM HINTS ${LLVM_LIBRARY_DIR})
   execute_process(COMMAND ${LLVM_CONFIG} --link-static --libfiles ${llvm_components}
                   OUTPUT_VARIABLE llvm_static OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
@@ -44,7 +55,9 @@ if(LLVMLib_FOUND AND NOT TARGET LLVM::LLVM)
   if(llvm_static)
     list(GET llvm_static 0 llvm_first)
   endif()
+  set(LLVM_IS_STATIC OFF)
   if(EXISTS "${llvm_first}")
+    set(LLVM_IS_STATIC ON)
     target_link_libraries(LLVM::LLVM INTERFACE ${llvm_static} -Wl,--as-needed ${llvm_system})
   else()
     target_link_libraries(LLVM::LLVM INTERFACE "${LLVM_LIBRARY}")

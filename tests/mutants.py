@@ -20,6 +20,8 @@ import json
 import os
 import pathlib
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -29,19 +31,23 @@ HEADER = r'''// Planted by tests/mutants.py: defects that the environment switch
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 namespace heapreach::mutants {
+// Counts the tests that this process began, so that each notes what it reaches.
+inline std::atomic<int> tests_begun{0};
 inline void note(int number) {
-  static std::atomic<bool> noted[1000];
-  if (noted[number].exchange(true)) return;
-  const char* folder = std::getenv("HEAPREACH_MUTANTS_REACHED");
-  const char* shard = std::getenv("GTEST_OUTPUT");
-  if (!folder || !shard) return;
-  const std::string path(shard);
-  const std::string name = path.substr(path.rfind('/') + 1);
-  if (std::FILE* file =
-          std::fopen((std::string(folder) + "/" + std::to_string(number) + "." + name).c_str(), "w"))
-    std::fclose(file);
+  static std::atomic<int> noted_in[1000];
+  const int now = tests_begun + 1;
+  if (noted_in[number].exchange(now) == now) return;
+  const char* file = std::getenv("HEAPREACH_MUTANTS_REACHED");
+  const char* test = std::getenv("HEAPREACH_TEST");
+  if (!file) return;
+  // A line is appended as a whole: programs that tests start write into the same file.
+  char line[1000];
+  std::snprintf(line, sizeof line, "%d %s\n", number, test ? test : "");
+  if (std::FILE* out = std::fopen(file, "a")) {
+    std::fputs(line, out);
+    std::fclose(out);
+  }
 }
 inline bool is_active(int number) {
   static const char* const chosen = std::getenv("HEAPREACH_MUTANT");
@@ -52,6 +58,23 @@ inline bool is_active(int number) {
 inline bool flipped(int number, bool condition) { return is_active(number) != condition; }
 inline bool dropped(int number, bool condition) { return !is_active(number) && condition; }
 inline int one(int number) { return is_active(number) ? (number % 2 ? 2 : 0) : 1; }
+}  // namespace heapreach::mutants
+'''
+TEST_LISTENER = r'''// Planted by tests/mutants.py: tells the planted code which test runs.
+#pragma once
+#include <gtest/gtest.h>
+#include <string>
+#include "support/mutants.h"
+namespace heapreach::mutants {
+class Listener : public testing::EmptyTestEventListener {
+  void OnTestStart(const testing::TestInfo& test) override {
+    const std::string name = std::string(test.test_suite_name()) + "." + test.name();
+    setenv("HEAPREACH_TEST", name.c_str(), 1);
+    ++tests_begun;
+  }
+};
+inline const bool is_listening =
+    (testing::UnitTest::GetInstance()->listeners().Append(new Listener), true);
 }  // namespace heapreach::mutants
 '''
 OFFSET = re.compile(r" ([+-]) 1(?![\w.])")
@@ -125,6 +148,9 @@ def choose(source, count, also):
 
 def plant(mutants, copy):
     (copy / "support" / "mutants.h").write_text(HEADER)
+    (copy / "tests" / "mutants_listener.h").write_text(TEST_LISTENER)
+    for path in (copy / "tests").rglob("*_test.cpp"):
+        path.write_text('#include "tests/mutants_listener.h"\n' + path.read_text())
     for mutant in mutants:
         path = copy / mutant["file"]
         lines = path.read_text().splitlines()
@@ -137,6 +163,7 @@ def plant(mutants, copy):
 
 
 def shards_of(build):
+    """Per name of a test of CTest: its command, environment, folder, and what it has to print."""
     shown = subprocess.run(["ctest", "--test-dir", str(build), "-N", "--show-only=json-v1"],
                            capture_output=True, text=True, check=True)
     shards = {}
@@ -145,18 +172,16 @@ def shards_of(build):
         if "long" in properties.get("LABELS", []) or "command" not in test:
             continue
         environment = dict(item.split("=", 1) for item in properties.get("ENVIRONMENT", []))
-        environment.setdefault("GTEST_OUTPUT", f"json:{build}/reports/{test['name']}.json")
         shards[test["name"]] = (test["command"], environment,
                                 properties.get("WORKING_DIRECTORY", str(build / "tests")),
                                 properties.get("PASS_REGULAR_EXPRESSION", []))
     return shards
 
 
-def run_shard(shard, more, limit):
-    """Returns whether it passed, and how long it took."""
-    command, environment, folder, expected = shard
+def run(command, environment, folder, expected, limit):
+    """Returns whether it passed, how long it took, and the first test that failed."""
     begin = time.time()
-    with subprocess.Popen(command, cwd=folder, env={**os.environ, **environment, **more},
+    with subprocess.Popen(command, cwd=folder, env={**os.environ, **environment},
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           errors="replace", start_new_session=True) as process:
         try:
@@ -164,7 +189,7 @@ def run_shard(shard, more, limit):
             passed = (any(re.search(e, output) for e in expected) if expected
                       else process.returncode == 0)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, 9)
+            os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
             passed = False
     failed = re.search(r"\[  FAILED  \] (\S+)", output)
@@ -172,45 +197,76 @@ def run_shard(shard, more, limit):
 
 
 def reached(build, shards, jobs):
-    """Which shards reach each mutant, and how long each takes; kept in BUILD/mutants.json."""
+    """Per mutant the tests that reach it, each with its shard and its seconds, only of tests that
+    pass without mutants; kept in BUILD/mutants.json. A shard that is not of Google Test is a test
+    without a name."""
     kept = build / "mutants.json"
     if kept.exists():
         return json.loads(kept.read_text())
     folder = build / "mutants-reached"
-    folder.mkdir(exist_ok=True)
-    for old in folder.iterdir():
-        old.unlink()
-    seconds = {}
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+
+    def look(name):
+        command, environment, where, expected = shards[name]
+        more = {"HEAPREACH_MUTANTS_REACHED": str(folder / name)}
+        if "GTEST_OUTPUT" in environment:
+            more["GTEST_OUTPUT"] = f"json:{folder / name}.json"
+        return run(command, {**environment, **more}, where, expected, 3000)
+
+    tests = {}
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        runs = {name: pool.submit(run_shard, shard, {"HEAPREACH_MUTANTS_REACHED": str(folder)}, 3000)
-                for name, shard in shards.items()}
-        for name, ran in runs.items():
-            passed, seconds[name], what = ran.result()
-            print(f"{'passed' if passed else 'FAILED ' + what} {seconds[name]:7.1f} {name}", flush=True)
-            if not passed:
-                del seconds[name]
+        for name, (passed, seconds, what) in zip(shards, pool.map(look, shards)):
+            print(f"{'passed' if passed else 'FAILED ' + what} {seconds:7.1f} {name}", flush=True)
+            if "GTEST_OUTPUT" not in shards[name][1]:
+                if passed:
+                    tests[name, ""] = seconds
+                continue
+            for suite in json.loads((folder / f"{name}.json").read_text())["testsuites"]:
+                for case in suite["testsuite"]:
+                    if case["status"] == "RUN" and "failures" not in case:
+                        test = f"{suite['name']}.{case['name']}"
+                        tests[name, test] = float(case["time"].rstrip("s"))
     by_mutant = {}
-    for path in folder.iterdir():
-        number, name = path.name.split(".", 1)
-        name = name.removesuffix(".json")
-        if name in seconds:
-            by_mutant.setdefault(number, []).append(name)
-    known = {"seconds": seconds, "reached": by_mutant}
-    kept.write_text(json.dumps(known))
-    return known
+    for name in shards:
+        path = folder / name
+        for line in sorted(set(path.read_text().splitlines())) if path.exists() else []:
+            number, test = line.split(" ", 1)
+            if (name, test) in tests:
+                by_mutant.setdefault(number, []).append([name, test, tests[name, test]])
+    kept.write_text(json.dumps(by_mutant))
+    return by_mutant
+
+
+def batches(tests, own):
+    """Lists of tests of one program each, what is cheap and of the mutant's own folder first."""
+    def price(test):
+        return test[2] / (20 if test[0].startswith(own + ".") else 1)
+    most, some, programs = 2.0, {}, {}
+    for test in sorted(tests, key=price):
+        program = test[0].rsplit(".", 1)[0] if test[1] else test[0]
+        batch = programs.setdefault(program, [])
+        batch.append(test)
+        some[program] = some.get(program, 0) + test[2]
+        if some[program] > most or len(batch) == 300 or not test[1]:
+            yield programs.pop(program)
+            some[program] = 0
+            most = min(60.0, most * 1.2)
+    yield from programs.values()
 
 
 def judge(number, file, shards, known):
-    """The shard and test that finds the mutant, or None."""
-    seconds = known["seconds"]
-    own = file.split("/")[0]
-    order = sorted(known["reached"].get(str(number), []),
-                   key=lambda name: seconds[name] / (20 if name.startswith(own) else 1))
-    for name in order:
+    """The test that finds the mutant, or None."""
+    for batch in batches(known.get(str(number), []), file.split("/")[0]):
+        command, environment, folder, expected = shards[batch[0][0]]
         more = {"HEAPREACH_MUTANT": str(number), "GTEST_FAIL_FAST": "1"}
-        passed, _, what = run_shard(shards[name], more, 60 + 10 * seconds[name])
+        if batch[0][1]:
+            command = [command[0], "--gtest_filter=" + ":".join(test for _, test, _ in batch)]
+            more |= {"GTEST_TOTAL_SHARDS": "1", "GTEST_SHARD_INDEX": "0", "GTEST_OUTPUT": ""}
+        limit = 60 + 10 * sum(seconds for _, _, seconds in batch)
+        passed, _, what = run(command, {**environment, **more}, folder, expected, limit)
         if not passed:
-            return f"{name} {what}"
+            return f"{batch[0][0]} {what}"
     return None
 
 
@@ -240,9 +296,9 @@ def main():
             return judge(mutant["number"], mutant["file"], shards, known)
         for mutant, found in zip(mutants, pool.map(look, mutants)):
             killed += found is not None
-            places = len(known["reached"].get(str(mutant["number"]), []))
+            places = len(known.get(str(mutant["number"]), []))
             line = (f"{mutant['number']:3} {mutant['kind']:8} {mutant['file']} "
-                    f"[{places} shards] {found or 'SURVIVES: ' + mutant['line'].strip()}")
+                    f"[{places} tests] {found or 'SURVIVES: ' + mutant['line'].strip()}")
             print(line, flush=True)
             if arguments.results:
                 with arguments.results.open("a") as results:

@@ -7,12 +7,14 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
+#include <sstream>
 
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include "frontends/compile/clang.h"
+#include "frontends/compile/clang_frontend.h"
 #include "frontends/compile/llvm_versions.h"
 #include "support/error.h"
 #include "support/process/process.h"
@@ -23,20 +25,18 @@ namespace heapreach::frontends::compile {
 namespace {
 
 /// How clang reads a file, and what it is to do with it.
-std::vector<std::string> clang_command(const std::string& path, const Options& options,
-                                       const std::vector<std::string>& task) {
-  std::vector<std::string> command = {clang(),
-                                      "-g",
-                                      "-O1",
-                                      "-U__OPTIMIZE__",
-                                      "-D__NO_CTYPE",
-                                      "-w",
-                                      "-ferror-limit=5",
-                                      options.pointers_of_32_bits ? "-m32" : "-m64"};
-  command.insert(command.end(), options.clang_flags.begin(), options.clang_flags.end());
-  command.insert(command.end(), task.begin(), task.end());
-  command.insert(command.end(), {"--", path});
-  return command;
+Arguments arguments_for(const std::string& path, const Options& options, const Arguments& task) {
+  Arguments arguments = {"-g",
+                         "-O1",
+                         "-U__OPTIMIZE__",
+                         "-D__NO_CTYPE",
+                         "-w",
+                         "-ferror-limit=5",
+                         options.pointers_of_32_bits ? "-m32" : "-m64"};
+  arguments.insert(arguments.end(), options.clang_flags.begin(), options.clang_flags.end());
+  arguments.insert(arguments.end(), task.begin(), task.end());
+  arguments.insert(arguments.end(), {"--", path});
+  return arguments;
 }
 
 /// The position in front of clang's first error, which starts "file:line:column: ".
@@ -55,21 +55,28 @@ Position position_in(const std::string& messages, const std::string& path) {
           std::atoi(place.c_str() + column + 1)};
 }
 
-void compile(const std::string& path, const Options& options, const std::string& output,
+/// Writes what clang makes of a file to `output`, in a process of its own, which the deadline ends.
+void compile(const std::string& path, const Arguments& arguments,
+             std::string (*write)(const Arguments&, const std::string&), const std::string& output,
              const Deadline& deadline) {
   constexpr const char* stage = "import";
-  std::vector<std::string> task = {
-      "-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names",
-      "-o", output};
-  const bool may_begin_anywhere = options.every_line && options.entry != "main";
-  if (options.every_function || may_begin_anywhere) task.insert(task.begin(), "-femit-all-decls");
-  Program program{clang_command(path, options, task)};
-  program.errors_to_output = true;
-  const ProgramResult result = run_to_end(program, deadline, stage);
+  constexpr int does_not_compile = 1;
+  const auto body = [&] {
+    const std::string errors = write(arguments, output);
+    if (errors.empty()) return;
+    write_all(STDOUT_FILENO, errors);
+    _exit(does_not_compile);
+  };
+  const ProgramResult result = run_to_end(body, deadline, stage);
   if (result.succeeded()) return;
   deadline.poll(stage);
-  throw InputError(position_in(result.output, path),
-                   "clang does not compile it:\n" + result.output);
+  const bool has_ended = result.end.how == WorkerEnd::How::exited;
+  if (has_ended && result.end.code == does_not_compile) {
+    throw InputError(position_in(result.output, path),
+                     "clang does not compile it:\n" + result.output);
+  }
+  throw BackendError(Failure::gave_up, stage,
+                     "clang ended early" + (result.output.empty() ? "" : ": " + result.output));
 }
 
 std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::string& name,
@@ -95,19 +102,23 @@ std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options
   }
   close(readable);
   if (path.ends_with(".bc") || path.ends_with(".ll")) return read_module(path, path, context);
+  Arguments task = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
+                    "-fno-discard-value-names"};
+  const bool may_begin_anywhere = options.every_line && options.entry != "main";
+  if (options.every_function || may_begin_anywhere) task.push_back("-femit-all-decls");
   const Scratch scratch;
-  compile(path, options, scratch.file("out.bc"), deadline);
-  return read_module(scratch.file("out.bc"), path, context);
+  const std::string bitcode = scratch.file("out.bc");
+  compile(path, arguments_for(path, options, task), write_bitcode, bitcode, deadline);
+  return read_module(bitcode, path, context);
 }
 
 std::string syntax_of(const std::string& path, const Options& options, const Deadline& deadline) {
-  constexpr const char* stage = "import";
-  const ProgramResult result = run_to_end(
-      Program{clang_command(path, options, {"-fsyntax-only", "-Xclang", "-ast-dump=json"})},
-      deadline, stage);
-  deadline.poll(stage);
-  if (!result.succeeded()) throw InputError({path, 0, 0}, "clang does not say what is in it");
-  return result.output;
+  const Scratch scratch;
+  const std::string tree = scratch.file("syntax.json");
+  compile(path, arguments_for(path, options, {"-fsyntax-only"}), write_syntax, tree, deadline);
+  std::ostringstream text;
+  text << std::ifstream(tree).rdbuf();
+  return text.str();
 }
 
 }  // namespace heapreach::frontends::compile

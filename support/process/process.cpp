@@ -261,24 +261,47 @@ const WorkerEnd& Supervisor::end(WorkerId worker) const {
   return impl_->workers.at(worker)->end;
 }
 
-ProgramResult run_to_end(const Program& program, const Deadline& deadline,
-                         const std::string& stage) {
+namespace {
+
+/// `start` starts the one worker of the supervisor that it is given.
+ProgramResult run_one(const std::function<Supervisor::WorkerId(Supervisor&)>& start,
+                      const Deadline& deadline, const std::string& stage) {
   constexpr std::size_t most_output = 64 << 20;
   deadline.poll(stage);
   ProgramResult result;
   Supervisor supervisor(deadline, 0);
-  Supervisor::WorkerId worker = 0;
-  try {
-    worker = supervisor.start_program(program);
-  } catch (const UsageError& error) {
-    throw BackendError(Failure::gave_up, stage, error.what());
-  }
+  const Supervisor::WorkerId worker = start(supervisor);
   const auto keep = [&](Supervisor::WorkerId, std::string_view line) {
     if (result.output.size() + line.size() < most_output) result.output.append(line).append("\n");
   };
   supervisor.run({keep, {}, {}});
   result.end = supervisor.end(worker);
   return result;
+}
+
+}  // namespace
+
+ProgramResult run_to_end(const Program& program, const Deadline& deadline,
+                         const std::string& stage) {
+  const auto start = [&](Supervisor& supervisor) {
+    try {
+      return supervisor.start_program(program);
+    } catch (const UsageError& error) {
+      throw BackendError(Failure::gave_up, stage, error.what());
+    }
+  };
+  return run_one(start, deadline, stage);
+}
+
+ProgramResult run_to_end(const std::function<void()>& body, const Deadline& deadline,
+                         const std::string& stage) {
+  const auto with_outputs = [&](int fd) {
+    dup2(fd, STDOUT_FILENO);
+    dup2(fd, STDERR_FILENO);
+    body();
+  };
+  const auto start = [&](Supervisor& supervisor) { return supervisor.start(with_outputs); };
+  return run_one(start, deadline, stage);
 }
 
 }  // namespace heapreach
