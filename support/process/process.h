@@ -116,10 +116,10 @@ struct ProgramResult {
 /// deadline has expired before.
 ProgramResult run_to_end(const Program& program, const Deadline& deadline,
                          const std::string& stage);
-/// Runs `body` in a process of its own, as Supervisor::start() does, and waits for its end, or kills
-/// it at the deadline. What it writes to standard output and standard error, and the text of an
-/// exception that escapes, is the output. Throws BackendError(time_limit) of `stage` if the deadline
-/// has expired before.
+/// Runs `body` in a process of its own, as Supervisor::start() does, and waits for its end, or
+/// kills it at the deadline. What it writes to standard output and standard error, and the text of
+/// an exception that escapes, is the output. Throws BackendError(time_limit) of `stage` if the
+/// deadline has expired before.
 ProgramResult run_to_end(const std::function<void()>& body, const Deadline& deadline,
                          const std::string& stage);
 

@@ -101,6 +101,7 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
         "cli/render/trace", "experiments", "reports", "answers", "library", "frontends/lines"}},
       {"CLI/", {"cli"}},
       {"llvm/", {"frontends"}},
+      {"clang/", {"frontends"}},
       {"sqlite3", {"plans"}},
   };
   for (const Include& include : all_includes()) {
