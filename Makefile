@@ -126,7 +126,8 @@ mutants: setup
 	python3 tests/mutants.py run $(COPY)/mutants $(COPY)/build --jobs $(JOBS)
 
 LLVM ?= 16
-test-llvm: PACKAGES += llvm-$(LLVM)-dev libclang-$(LLVM)-dev clang-$(LLVM) libclang-rt-$(LLVM)-dev
+test-llvm: PACKAGES += llvm-$(LLVM)-dev libclang-$(LLVM)-dev libzstd-dev clang-$(LLVM) \
+  libclang-rt-$(LLVM)-dev
 test-llvm: setup
 	cmake -S . -B build/llvm$(LLVM) -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	  -DHEAPREACH_LLVM=$(LLVM) -DHEAPREACH_BENCH=OFF

@@ -11,7 +11,8 @@ foreach(name CodeGen Frontend Driver InstallAPI ExtractAPI Serialization Parse S
     list(APPEND clang_static ${CLANG_${name}})
   endif()
 endforeach()
-find_library(CLANG_SHARED NAMES clang-cpp HINTS ${LLVM_LIBRARY_DIR} NO_DEFAULT_PATH)
+find_library(CLANG_SHARED NAMES clang-cpp libclang-cpp.so.${LLVM_MAJOR} HINTS ${LLVM_LIBRARY_DIR}
+             NO_DEFAULT_PATH)
 if(LLVM_IS_STATIC AND CLANG_CodeGen)
   set(clang_libraries -Wl,--start-group ${clang_static} -Wl,--end-group)
 else()
