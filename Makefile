@@ -63,7 +63,7 @@ demo: setup
 	$(BUILD)/heapreach check --engine bmc data/lists/sll_use_after_free.rts.yaml || [ $$? = 10 ]
 
 test: setup
-	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
+	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=OFF
 	cmake --build $(BUILD) -j $(JOBS)
 	rm -f $(BUILD)/reports/*.json $(BUILD)/floors/*
 	@status=0; \
@@ -73,7 +73,7 @@ test: setup
 EVERY ?= 1
 FIRST ?= 1
 test-long: setup
-	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=ON
+	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=OFF
 	cmake --build $(BUILD) -j $(JOBS)
 	python3 tests/long.py $(BUILD) --jobs $(TEST_JOBS) --every $(EVERY) --first $(FIRST) \
 	  $(if $(RESUME),--resume)

@@ -11,8 +11,9 @@ foreach(name CodeGen Frontend Driver InstallAPI ExtractAPI Serialization Parse S
     list(APPEND clang_static ${CLANG_${name}})
   endif()
 endforeach()
-find_library(CLANG_SHARED NAMES clang-cpp libclang-cpp.so.${LLVM_MAJOR} HINTS ${LLVM_LIBRARY_DIR}
-             NO_DEFAULT_PATH)
+string(REGEX MATCH "^[0-9]+[.][0-9]+" llvm_minor "${LLVM_VERSION}")
+find_library(CLANG_SHARED NO_DEFAULT_PATH HINTS ${LLVM_LIBRARY_DIR}
+             NAMES clang-cpp libclang-cpp.so.${LLVM_MAJOR} libclang-cpp.so.${llvm_minor})
 if(LLVM_IS_STATIC AND CLANG_CodeGen)
   set(clang_libraries -Wl,--start-group ${clang_static} -Wl,--end-group)
 else()
