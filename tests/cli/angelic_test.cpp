@@ -4,11 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <set>
 
-#include "tests/harness/run_program.h"
+#include "tests/cli/angelic_reports.h"
 
 namespace heapreach::test::angelic_test {
 namespace {
@@ -20,16 +17,6 @@ using Json = nlohmann::ordered_json;
 
 const std::string program = HEAPREACH_BINARY;
 const std::string running_example = "data/angelic/running_example.rts.yaml";
-
-ProgramResult heapreach(const std::string& arguments, const std::string& input = "") {
-  return run_program(program + " angelic " + arguments, input);
-}
-
-Json report_of(const std::string& arguments, const std::string& input = "") {
-  const ProgramResult r = heapreach("--format json " + arguments, input);
-  EXPECT_THAT(r.exit_code, ::testing::AnyOf(0, 1, 10, 20)) << r.err;
-  return Json::parse(r.out);
-}
 
 /// "avoidable: x != null; y != null" of an assertion under an entry; bugs with their cause.
 std::string outcome_of(const Json& report, const std::string& entry, const std::string& location) {
@@ -211,27 +198,6 @@ TEST(Angelic, LoopsOfUnknownCallsAreQuantified) {
   EXPECT_EQ(of_f(with_edges(loop)), "avoidable: every result r of next: r != null");
 }
 
-TEST(Angelic, OpenProceduresAreSortedAsExpected) {
-  const Json report = report_of("--timeout 500 --entries all data/angelic/open_procedures.rts.yaml");
-  EXPECT_TRUE(report.at("finished").get<bool>());
-  std::map<std::string, std::set<std::string>> outcomes;
-  for (const Json& outcome : report.at("outcomes")) {
-    outcomes[outcome.at("entry")].insert(outcome.at("outcome"));
-  }
-  EXPECT_GE(outcomes.size(), 34u);
-  const std::set<std::string> bugs = {
-      "test_after_use",   "read_in_wrong_branch", "read_null",        "use_after_free",
-      "free_twice",       "uninitialised",        "off_by_one",       "state_twice",
-      "checks_the_other", "library_tested_late",  "compares_with_new"};
-  for (const auto& [entry, what] : outcomes) {
-    EXPECT_EQ(what.contains("angelic bug"), bugs.contains(entry)) << entry;
-    EXPECT_FALSE(what.contains("undecided")) << entry;
-  }
-  EXPECT_EQ(outcomes.at("new_node"), std::set<std::string>{"safe"});
-  EXPECT_EQ(outcome_of(report, "free_both_checked", "procedures.c:353=free").substr(0, 9),
-            "avoidable");
-}
-
 TEST(Angelic, FreesOfUnknownBlocksAreAvoided) {
   const auto freed = [](const std::string& before) {
     return with_edges(before +
@@ -247,7 +213,7 @@ TEST(Angelic, FreesOfUnknownBlocksAreAvoided) {
             "avoidable: allocated(q); p != base(q)");
   const std::string got = freed("      - {from: a, to: b, do: [{kill: {vars: [x], from: Get}}]}\n");
   EXPECT_EQ(outcome(got), "avoidable: allocated(q); every result r of Get: r != base(q)");
-  const ProgramResult r = heapreach("--entries f -", got);
+  const ProgramResult r = angelic("--entries f -", got);
   EXPECT_THAT(r.out, HasSubstr("  if allocated(q) at the start\n"));
   EXPECT_THAT(r.out, HasSubstr("  if every result r of Get: r != base(q), where q is what it "
                                "holds at the start\n"));
@@ -270,13 +236,13 @@ TEST(Angelic, WarningsAreAboutWhatIsLookedAt) {
 TEST(Angelic, ThePageHasExecutionsAndSpecifications) {
   const TemporaryDirectory files;
   const std::string page = files.file("page.html");
-  const ProgramResult r = heapreach("--entries Bar,Baz --html " + page + " " + running_example);
+  const ProgramResult r = angelic("--entries Bar,Baz --html " + page + " " + running_example);
   EXPECT_EQ(r.exit_code, 10);
   const std::string text = slurp(page);
   EXPECT_THAT(text, HasSubstr("heapreach angelic: " + running_example));
   EXPECT_THAT(text, HasSubstr("Avoidable: no execution fails it if\\n  y != null at the start"));
   EXPECT_THAT(text, HasSubstr("angelic bug, contradiction: only x != null avoids it"));
-  EXPECT_EQ(heapreach("--html " + running_example + " " + running_example).exit_code, 2);
+  EXPECT_EQ(angelic("--html " + running_example + " " + running_example).exit_code, 2);
 }
 
 TEST(Angelic, SavedSpecificationsMakeTheCheckInfeasible) {
@@ -284,7 +250,7 @@ TEST(Angelic, SavedSpecificationsMakeTheCheckInfeasible) {
   const std::string specification = files.file("specification.yaml");
   const std::string evidence = files.file("evidence.json");
   const std::string file = "data/angelic/request_completion.rts.yaml";
-  EXPECT_EQ(heapreach("--emit-spec " + specification + " " + file).exit_code, 0);
+  EXPECT_EQ(angelic("--emit-spec " + specification + " " + file).exit_code, 0);
   const auto run = [&](const std::string& command) { return run_program(program + " " + command); };
   const std::string check = "check --engine bmc --witness " + evidence + " ";
   EXPECT_EQ(run(check + file).exit_code, 10);
@@ -303,7 +269,7 @@ TEST(Angelic, SavedSpecificationsMakeTheCheckInfeasible) {
 TEST(Angelic, SpecificationsOfLibrariesHoldForTheHarness) {
   const TemporaryDirectory files;
   const std::string specification = files.file("specification.yaml");
-  heapreach("--entries FooBar --emit-spec " + specification + " " + running_example);
+  angelic("--entries FooBar --emit-spec " + specification + " " + running_example);
   const std::string text = slurp(specification);
   EXPECT_THAT(text, HasSubstr("  - {calls: [Lib1], clause: \"r != null\"}\n"));
   EXPECT_THAT(text, HasSubstr("  - {calls: [Lib1, Lib2], clause: \"r1 != r2\"}\n"));
@@ -342,7 +308,7 @@ TEST(Angelic, BadInputIsRefused) {
   const TemporaryDirectory files;
   const std::string vocabulary = files.file("vocabulary.yaml");
   const auto refusal = [&](const std::string& arguments, const std::string& input = "") {
-    const ProgramResult r = heapreach(arguments, input);
+    const ProgramResult r = angelic(arguments, input);
     return std::to_string(r.exit_code) + " " + r.err;
   };
   EXPECT_THAT(refusal("--entries Bar,Nobody " + running_example), HasSubstr("2 "));
