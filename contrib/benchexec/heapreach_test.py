@@ -120,7 +120,7 @@ class ToolInfo(unittest.TestCase):
                 text = re.sub(r"^bound:.*\n", "", system.read(), flags=re.M)
             with open(path, "w", encoding="utf-8") as out:
                 out.write(text)
-            bmc = ("--engine", "bmc", "--timeout", "5")  # proves nothing for every bound
+            bmc = ("--engine", "bmc", "--work", "300k")  # proves nothing for every bound
             self.assertEqual(self.answer(path, *bmc), "unknown")
             self.assertEqual(self.answer(path, "--bound", "3"), "true")
             self.assertEqual(self.answer(path, "--bound", "1"), "true")
