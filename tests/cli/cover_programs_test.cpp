@@ -86,7 +86,7 @@ TEST_P(CoverInconsistentLong, LinesAreThoseThatAreMarked) {
 INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistentLong, testing::ValuesIn(names()),
                          [](const auto& info) { return info.param; });
 INSTANTIATE_TEST_SUITE_P(Data, CoverInconsistent,
-                         testing::ValuesIn(sample(names(), 4, "CoverInconsistent")),
+                         testing::ValuesIn(sample(names(), 8, "CoverInconsistent")),
                          [](const auto& info) { return info.param; });
 
 TEST(CoverInconsistentPrograms, HaveMendedTwinsAndAreInTheReadme) {

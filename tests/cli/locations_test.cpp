@@ -328,7 +328,7 @@ edges:
 
 TEST_F(Locations, ThatOneStopsTheSearchForAllIsNoAnswerForOthers) {
   const std::string file = save("tree.rts.yaml", tree_with_open_children);
-  const Verdicts found = verdicts("--each " + file, 10);
+  const Verdicts found = verdicts("--each --work 2M " + file, 10);
   EXPECT_EQ(found.at("#11!0=deref"), "feasible");
   EXPECT_EQ(found.at("#13!0=free"), "feasible");
 }

@@ -46,7 +46,7 @@ edges:
 };
 
 TEST_F(AskedProperties, OnlyThoseCountAndAreNamed) {
-  EXPECT_EQ(checked("--property valid-deref")["verdict"], "infeasible");
+  EXPECT_EQ(checked("--engine explore --property valid-deref")["verdict"], "infeasible");
   for (const std::string property :
        {"valid-free", "unreach-call", "valid-memcleanup", "valid-memtrack"}) {
     for (const std::string engine : {"explore", "bmc"}) {
@@ -56,15 +56,16 @@ TEST_F(AskedProperties, OnlyThoseCountAndAreNamed) {
       EXPECT_EQ(answer["property"], property) << engine;
     }
   }
-  const ProgramResult r = heapreach("check --property valid-free " + system);
+  const ProgramResult r = heapreach("check --engine explore --property valid-free " + system);
   EXPECT_NE(r.out.find("\nvalid-free does not hold.\n"), std::string::npos) << r.out;
-  const ProgramResult none = heapreach("check --property valid-deref " + system);
+  const ProgramResult none = heapreach("check --engine explore --property valid-deref " + system);
   EXPECT_NE(none.out.find("\nProperties: valid-deref.\n"), std::string::npos) << none.out;
 }
 
 TEST_F(AskedProperties, OfTheCompetitionsFiles) {
   std::ofstream(scratch.file("free.prp")) << "CHECK( init(main()), LTL(G valid-free) )\n";
-  EXPECT_EQ(checked("--property " + scratch.file("free.prp"))["property"], "valid-free");
+  EXPECT_EQ(checked("--engine explore --property " + scratch.file("free.prp"))["property"],
+            "valid-free");
   std::ofstream(scratch.file("end.prp")) << "CHECK( init(main()), LTL(F end) )\n";
   const ProgramResult r = heapreach("check --property " + scratch.file("end.prp") + " " + system);
   EXPECT_EQ(r.exit_code, 3);
@@ -74,7 +75,9 @@ TEST_F(AskedProperties, OfTheCompetitionsFiles) {
 
 TEST_F(AskedProperties, EvidenceIsAboutThem) {
   const std::string property = "--property valid-memcleanup ";
-  ASSERT_EQ(heapreach("check --witness " + saved + " " + property + system).exit_code, 10);
+  ASSERT_EQ(
+      heapreach("check --engine explore --witness " + saved + " " + property + system).exit_code,
+      10);
   EXPECT_EQ(heapreach("replay " + property + system + " " + saved).exit_code, 0);
   const ProgramResult other = heapreach("replay " + system + " " + saved);
   EXPECT_EQ(other.exit_code, 3);
@@ -90,9 +93,10 @@ TEST_F(AskedProperties, EvidenceIsAboutThem) {
 }
 
 TEST_F(AskedProperties, FalseClaimsFail) {
-  ASSERT_EQ(
-      heapreach("check --property valid-memcleanup --witness " + saved + " " + system).exit_code,
-      10);
+  ASSERT_EQ(heapreach("check --engine explore --property valid-memcleanup --witness " + saved +
+                      " " + system)
+                .exit_code,
+            10);
   std::ifstream in(saved);
   Json document = Json::parse(in);
   document["properties"] = {"valid-memtrack"};
@@ -133,8 +137,8 @@ edges:
   for (const auto& [asked, verdicts] : expected) {
     std::string seen;
     for (const std::string each : {"", " --each"}) {
-      const ProgramResult r =
-          heapreach("check --format line --witness " + saved + " " + asked + each + " " + system);
+      const ProgramResult r = heapreach("check --engine explore --format line --witness " + saved +
+                                        " " + asked + each + " " + system);
       std::istringstream lines(r.out);
       bool feasible = false, infeasible = false;
       for (std::string line; std::getline(lines, line);) {
@@ -199,7 +203,7 @@ error: a
 exit: done
 edges: [{from: s, to: done, do: [{alloc: {to: p, size: 1}}]}]
 )yaml";
-  const ProgramResult r = heapreach("check --property valid-memcleanup " + system);
+  const ProgramResult r = heapreach("check --engine explore --property valid-memcleanup " + system);
   EXPECT_EQ(r.exit_code, 10);
   EXPECT_NE(r.err.find("at every bound, unless leaks are asked for"), std::string::npos) << r.err;
 }

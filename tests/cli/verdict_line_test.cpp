@@ -47,7 +47,7 @@ class VerdictLine : public ::testing::Test {
     return " " + scratch_.file(name);
   }
   static ProgramResult check(const std::string& arguments) {
-    return run_program(HEAPREACH_BINARY " check --work 5M " + arguments);
+    return run_program(HEAPREACH_BINARY " check --work 300k " + arguments);
   }
   static std::string first_line(const ProgramResult& r) {
     return r.out.substr(0, r.out.find('\n'));
