@@ -13,7 +13,7 @@ SAMPLES = [
     ["data/angelic/request_completion.rts.yaml"],
     ["--vocabulary", "empty", "data/angelic/request_completion.rts.yaml"],
     ["data/basics/access_repaired.rts.yaml"],
-    ["--timeout", "0.4", "--entries", "all", "data/angelic/running_example.rts.yaml"],
+    ["--work", "100k", "--entries", "all", "data/angelic/running_example.rts.yaml"],
 ]
 
 schema = json.loads((SOURCE / "docs/angelic.schema.json").read_text())
@@ -24,9 +24,6 @@ for sample in SAMPLES:
     done = subprocess.run([PROGRAM, "angelic", "--format", "json", *sample], cwd=SOURCE,
                           capture_output=True, text=True)
     assert done.returncode in (0, 1, 10, 20), (sample, done.stderr)
-    if not done.stdout:
-        assert "0.4" in sample, sample  # it did not get far enough to say anything
-        continue
     answer = json.loads(done.stdout)
     for error in validator.iter_errors(answer):
         sys.exit(f"{sample}: {error.json_path}: {error.message[:300]}")

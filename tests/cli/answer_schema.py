@@ -16,7 +16,7 @@ SAMPLES = [
     ["data/lists/sll_use_after_free.rts.yaml"],
     ["data/lists/sll_no_leak.rts.yaml"],
     ["--each", "data/basics/access_error.rts.yaml"],
-    ["--each", "data/c/list_filter_keeps_link_in_removed.c"],
+    ["--each", "data/c/dll_delete_forgets_back_pointer.c"],
     ["--at", "list_splice.c:18", "--stats", "data/c/list_splice.c"],
     ["--engine", "pdr", "--encoding", "kripke", "--bound", "3", "data/lists/sll_no_leak.rts.yaml"],
     ["data/procedures/recursive_tree.rts.yaml"],
@@ -30,7 +30,7 @@ SAMPLES = [
     ["--property", "valid-memcleanup", "data/c/leak_queue_first_lost.c"],
     ["--property", "valid-memtrack", "data/c/track_locals_at_exit.c"],
     ["data/c/list_splice.c"],
-    ["--timeout", "0.05", "--engine", "pdr", "data/c/hash_table.c"],
+    ["--work", "20k", "--engine", "pdr", "data/c/hash_table.c"],
     ["-"],
 ]
 CLAUSES = "(set-logic HORN)(declare-fun p (Int) Bool)(assert (forall ((x Int)) (=> (= x {}) (p x))))" \
@@ -46,9 +46,9 @@ def objects(text):
     return found
 
 
-def run(arguments, text=""):
-    for form in ("json", "line"):
-        limit = [] if "--timeout" in arguments else ["--work", "3M"]
+def run(arguments, text, forms):
+    for form in forms:
+        limit = [] if "--work" in arguments else ["--work", "500k"]
         done = subprocess.run([PROGRAM, "check", "--format", form, *limit, *arguments], cwd=SOURCE,
                               input=text, capture_output=True, text=True)
         assert done.returncode in (0, 1, 10, 20), (arguments, done.stderr)
@@ -90,8 +90,9 @@ validator = jsonschema.Draft202012Validator(schema)
 verdicts, heaps, invariants = set(), 0, 0
 inputs = [(sample, CLAUSES.format(value)) for sample in SAMPLES
           for value in ((0, 1) if sample == ["-"] else (0,))]
-for sample, text in inputs:
-    for answer in run(sample, text):
+for number, (sample, text) in enumerate(inputs):
+    # They are the same answers, on one line or on many.
+    for answer in run(sample, text, ("json", "line") if number % 4 == 0 else ("json",)):
         for error in validator.iter_errors(answer):
             sys.exit(f"{sample}: {error.json_path}: {error.message[:300]}")
         verdicts.add(answer["verdict"])

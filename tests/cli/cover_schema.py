@@ -21,7 +21,7 @@ SAMPLES = [
     ["data/c/list_splice.c"],
     ["--bound", "2", "data/c/leak_queue_first_lost.c"],
     ["--end", "error", "data/c/goto_cleanup_wrong_label.c"],
-    ["--work", "2M", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],
+    ["--work", "300k", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],
 ]
 
 schema = json.loads((SOURCE / "docs/cover.schema.json").read_text())
