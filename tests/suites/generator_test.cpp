@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <regex>
 
 #include "evidence/certificates/schema/schema.h"
@@ -11,16 +12,47 @@
 #include "suites/verdicts.h"
 #include "support/error.h"
 #include "tests/harness/run_program.h"
+#include "tests/harness/sample.h"
 
 namespace heapreach::suites::generator_test {
 namespace {
 
 using namespace plans;
 
-/// Decides what the system says below, at and above its threshold.
-void expect_verdicts_as_said(const std::string& name, const Values& values) {
-  const Generator& generator = generator_named(name);
-  const std::string text = generate(generator, values);
+/// What the generators are asked for: all of it in the long ring, one of each family in the short.
+const std::map<std::string, std::vector<Values>> asked_for = {
+    {"lists", {{{"size", 1}}, {{"size", 2}}, {{"size", 3}}}},
+    {"interleave",
+     {{{"size", 1}, {"lists", 1}}, {{"size", 2}, {"lists", 2}}, {{"size", 1}, {"lists", 3}}}},
+    {"kth", {{{"size", 1}}, {{"size", 2}}, {{"size", 4}}}},
+    {"alias",
+     {{{"size", 4}, {"density", 0}, {"seed", 0}},
+      {{"size", 4}, {"density", 0}, {"seed", 1}},
+      {{"size", 4}, {"density", 50}, {"seed", 0}},
+      {{"size", 4}, {"density", 50}, {"seed", 1}},
+      {{"size", 4}, {"density", 100}, {"seed", 0}},
+      {{"size", 4}, {"density", 100}, {"seed", 1}},
+      {{"size", 2}, {"density", 0}}}},
+    {"branches",
+     {{{"size", 1}, {"seed", 0}},
+      {{"size", 1}, {"seed", 1}},
+      {{"size", 4}, {"seed", 0}},
+      {{"size", 4}, {"seed", 1}}}},
+    {"resource",
+     {{{"size", 3}, {"live", 0}},
+      {{"size", 3}, {"live", 1}},
+      {{"size", 2}, {"cells", 3}, {"live", 0}},
+      {{"size", 2}, {"cells", 3}, {"live", 1}}}},
+    {"diamonds",
+     {{{"size", 1}, {"blocks", 0}},
+      {{"size", 1}, {"blocks", 1}},
+      {{"size", 3}, {"blocks", 0}},
+      {{"size", 3}, {"blocks", 1}}}}};
+
+/// Decides at each bound, relative to the threshold, what the system says about it.
+void expect_verdicts_as_said(const std::string& name, const Values& values,
+                             const std::vector<int>& bounds) {
+  const std::string text = generate(generator_named(name), values);
   SCOPED_TRACE(text);
   const rts::System system = rts::read_text(text, name).system;
   const test::TemporaryDirectory directory;
@@ -29,7 +61,8 @@ void expect_verdicts_as_said(const std::string& name, const Values& values) {
   Plan plan;
   plan.seconds = 60;
   const std::uint64_t from = system.bound.value();
-  for (std::uint64_t bound : {from - 1, from, from + 1}) {
+  for (const int offset : bounds) {
+    const std::uint64_t bound = from + offset;
     const bool reached = system.expects_error(bound).value();
     EXPECT_EQ(reached, values.at("error") == 1 && bound >= from) << bound;
     EXPECT_STREQ(to_string(decide(file, bound, plan, [](auto&) {})), reached ? "unsat" : "sat")
@@ -37,54 +70,26 @@ void expect_verdicts_as_said(const std::string& name, const Values& values) {
   }
 }
 
-void expect_both_variants(const std::string& name, Values values) {
-  for (std::uint64_t error : {0, 1}) {
-    values["error"] = error;
-    expect_verdicts_as_said(name, values);
+Values with_error(Values values, std::uint64_t error) {
+  values["error"] = error;
+  return values;
+}
+
+TEST(Generators, SayWhatTheVerdictsAre) {
+  for (const Generator& generator : all_generators()) {
+    const Values& values = test::drawn(asked_for.at(generator.name), generator.name);
+    expect_verdicts_as_said(generator.name, with_error(values, 0), {0});
+    expect_verdicts_as_said(generator.name, with_error(values, 1), {-1, 0});
   }
 }
 
-TEST(Generators, Lists) {
-  for (std::uint64_t size : {1, 2, 3}) expect_both_variants("lists", {{"size", size}});
-}
-
-TEST(Generators, Interleave) {
-  expect_both_variants("interleave", {{"size", 1}, {"lists", 1}});
-  expect_both_variants("interleave", {{"size", 2}, {"lists", 2}});
-  expect_both_variants("interleave", {{"size", 1}, {"lists", 3}});
-}
-
-TEST(Generators, Kth) {
-  for (std::uint64_t size : {1, 2, 4}) expect_both_variants("kth", {{"size", size}});
-}
-
-TEST(Generators, Alias) {
-  for (std::uint64_t density : {0, 50, 100}) {
-    for (std::uint64_t seed : {0, 1}) {
-      expect_both_variants("alias", {{"size", 4}, {"density", density}, {"seed", seed}});
+TEST(GeneratorsLong, SayWhatTheVerdictsAre) {
+  for (const auto& [name, all] : asked_for) {
+    for (const Values& values : all) {
+      for (const std::uint64_t error : {0, 1}) {
+        expect_verdicts_as_said(name, with_error(values, error), {-1, 0, 1});
+      }
     }
-  }
-  expect_both_variants("alias", {{"size", 2}, {"density", 0}});
-}
-
-TEST(Generators, Branches) {
-  for (std::uint64_t seed : {0, 1}) {
-    expect_both_variants("branches", {{"size", 1}, {"seed", seed}});
-    expect_both_variants("branches", {{"size", 4}, {"seed", seed}});
-  }
-}
-
-TEST(Generators, Resource) {
-  for (std::uint64_t live : {0, 1}) {
-    expect_both_variants("resource", {{"size", 3}, {"live", live}});
-    expect_both_variants("resource", {{"size", 2}, {"cells", 3}, {"live", live}});
-  }
-}
-
-TEST(Generators, Diamonds) {
-  for (std::uint64_t blocks : {0, 1}) {
-    expect_both_variants("diamonds", {{"size", 1}, {"blocks", blocks}});
-    expect_both_variants("diamonds", {{"size", 3}, {"blocks", blocks}});
   }
 }
 

@@ -66,6 +66,25 @@ std::string answer_in(const std::string& output) {
   return "unknown";
 }
 
+/// What the program says of each file, in one process: it asks one question for each.
+std::map<std::string, std::string> answers_to(const std::vector<std::string>& paths) {
+  std::string command = program + " check --engine pdr --work 10M";
+  for (const std::string& path : paths) command += " " + path;
+  const ProgramResult result = run_program(command);
+  std::map<std::string, std::string> answers;
+  for (const std::string& path : paths) {
+    // A single file has no table at the end.
+    answers[path] = paths.size() == 1 ? answer_in(result.out) : "";
+    for (const char* answer : {"sat", "unsat", "unknown"}) {
+      if (result.out.find("\n" + path + ": " + answer + "\n") != std::string::npos) {
+        answers[path] = answer;
+      }
+    }
+    EXPECT_NE(answers[path], "") << path << result.out << result.err;
+  }
+  return answers;
+}
+
 class SuiteTest : public testing::Test {
  protected:
   std::string plan(const std::string& text) {
@@ -90,6 +109,9 @@ void SuiteTest::expect_sound(const std::string& name) {
   std::size_t clause_files = 0, decided_by_both = 0;
   std::set<std::string> hashes;
   const auto rows = rows_of(files.at("manifest.csv"));
+  std::vector<std::string> paths;
+  for (const auto& row : rows) paths.push_back(path(name) + "/" + row.at("file"));
+  const auto ours = answers_to(paths);
   for (const auto& row : rows) {
     const std::string& file = row.at("file");
     SCOPED_TRACE(file);
@@ -100,16 +122,15 @@ void SuiteTest::expect_sound(const std::string& name) {
     EXPECT_EQ(shape_error(text, row.at("linear") == "1"), std::nullopt);
     EXPECT_THAT(text, HasSubstr("(set-info :status " + row.at("status") + ")\n"));
     const std::string full = path(name) + "/" + file;
-    const ProgramResult ours = run_program(program + " check --work 10M " + full);
-    EXPECT_TRUE(ours.exit_code == 0 || ours.exit_code == 10 || ours.exit_code == 20) << ours.err;
-    const ProgramResult z3 = run_program("z3 -T:10 " + full);
+    const std::string& own = ours.at(full);
+    const ProgramResult z3 = run_program("z3 rlimit=5000000 " + full);
     // z3 4.8.12 says nothing else wrong of a file than that its own answer differs from the status.
     EXPECT_THAT(z3.out, testing::Not(HasSubstr("error")));
-    std::set<std::string> answers = {row.at("status"), answer_in(ours.out), answer_in(z3.out)};
-    decided_by_both += answer_in(ours.out) != "unknown" && answer_in(z3.out) != "unknown";
+    std::set<std::string> answers = {row.at("status"), own, answer_in(z3.out)};
+    decided_by_both += own != "unknown" && answer_in(z3.out) != "unknown";
     answers.erase("unknown");
-    EXPECT_LE(answers.size(), 1u) << "status " << row.at("status") << ", heapreach "
-                                  << answer_in(ours.out) << ", z3 " << answer_in(z3.out);
+    EXPECT_LE(answers.size(), 1u) << "status " << row.at("status") << ", heapreach " << own
+                                  << ", z3 " << answer_in(z3.out);
     const std::string task = files.at(file.substr(0, file.rfind(".smt2")) + ".yml");
     EXPECT_THAT(task, HasSubstr("input_files: '" + fs::path(file).filename().string() + "'"));
     const bool says_true = task.find("expected_verdict: true") != std::string::npos;
@@ -124,31 +145,37 @@ void SuiteTest::expect_sound(const std::string& name) {
   EXPECT_GT(decided_by_both, clause_files / 2);
 }
 
-constexpr const char* small_plan = R"(suite: 1
+/// Of files below data/ and of variants of a generated system. One file of the variant without an
+/// error takes long and stays undecided.
+std::string small_plan(const std::string& files, const std::string& variants) {
+  return R"(suite: 1
 name: small
 inputs:
-  - {files: )" HEAPREACH_DATA_DIR R"(/basics/access_*.rts.yaml}
-  - {generator: kth, sizes: 1, with: {error: [0, 1]}}
+  - {files: )" HEAPREACH_DATA_DIR R"(/)" +
+         files + R"(}
+  - {generator: kth, sizes: 1, with: {error: )" +
+         variants + R"(}}
 grid:
   encoding: [basic, kripke, array, "cells:1"]
   passes: [none, default]
   bound: 2
 exclude:
   - {encoding: "cells:1", passes: default}
-limits: {wall_seconds: 2}
+limits: {wall_seconds: 20}
 )";
+}
 
 TEST_F(SuiteTest, SmallOne) {
-  const ProgramResult r = make(plan(small_plan), "suite");
+  const ProgramResult r = make(plan(small_plan("basics/access_repaired.rts.yaml", "1")), "suite");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, testing::StartsWith(path("suite") + ": "));
   const auto files = files_in(path("suite"));
   for (const char* name :
        {"README.md", "manifest.csv", "duplicates.csv", "left_out.csv", "tasks.set",
-        "properties/check-sat.prp", "systems/kth/kth_size1_error0.rts.yaml"}) {
+        "properties/check-sat.prp", "systems/kth/kth_size1_error1.rts.yaml"}) {
     EXPECT_TRUE(files.count(name) > 0) << name;
   }
-  EXPECT_THAT(files.at("README.md"), HasSubstr("generator:kth(size=1,error=0)"));
+  EXPECT_THAT(files.at("README.md"), HasSubstr("generator:kth(size=1,error=1)"));
   EXPECT_THAT(files.at("README.md"), HasSubstr("encoding: [basic, kripke, array, \"cells:1\"]"));
   EXPECT_FALSE(fs::exists(path("suite") + ".part"));
   // The passes leave of several safe systems no more than an empty question: duplicates.
@@ -159,7 +186,7 @@ TEST_F(SuiteTest, SmallOne) {
 TEST_F(SuiteTest, TheSameTwice) {
   const std::string file = plan(
       "suite: 1\ninputs: {generator: kth, sizes: 1, with: {error: [0, 1]}}\n"
-      "grid: {encoding: [basic, kripke], passes: [none, default], bound: [1, 2]}\n");
+      "grid: {encoding: [basic, kripke], passes: [none, default], bound: 1}\n");
   ASSERT_EQ(make(file, "one").exit_code, 0);
   ASSERT_EQ(make(file, "two").exit_code, 0);
   EXPECT_EQ(files_in(path("one")), files_in(path("two")));
@@ -168,7 +195,7 @@ TEST_F(SuiteTest, TheSameTwice) {
 TEST_F(SuiteTest, WithoutTimeTheStatusIsUnknown) {
   const std::string file = plan(
       "suite: 1\ninputs: {generator: interleave, sizes: 40, with: {lists: 4, error: 0}}\n"
-      "grid: {encoding: array, bound: 160}\nlimits: {wall_seconds: 3}\n");
+      "grid: {encoding: array, bound: 160}\nlimits: {wall_seconds: 1}\n");
   const ProgramResult r = make(file, "suite");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   const auto files = files_in(path("suite"));
@@ -215,10 +242,9 @@ TEST_F(SuiteTest, WhatAnEncodingCannotSayIsListed) {
 }
 
 TEST_F(SuiteTest, OtherFormats) {
-  const std::string file = plan(
-      "suite: 1\ninputs: {generator: kth, sizes: 1, with: {error: [0, 1]}}\n"
-      "grid: {encoding: [basic, \"cells:1\"], passes: default, bound: 2}\n"
-      "limits: {wall_seconds: 2}\n");
+  const std::string file = plan("suite: 1\ninputs: " HEAPREACH_DATA_DIR
+                                "/basics/access_*.rts.yaml\n"
+                                "grid: {encoding: [basic, \"cells:1\"], passes: none, bound: 2}\n");
   ASSERT_EQ(make(file, "rules", "--format datalog").exit_code, 0);
   ASSERT_EQ(make(file, "clp", "--format clp").exit_code, 0);
   int agreed = 0;
@@ -227,6 +253,8 @@ TEST_F(SuiteTest, OtherFormats) {
     EXPECT_EQ(answer, status);
     ++agreed;
   };
+  std::map<std::string, std::string> statuses;
+  std::vector<std::string> paths;
   for (const std::string& name : {std::string("rules"), std::string("clp")}) {
     const auto files = files_in(path(name));
     for (const auto& row : rows_of(files.at("manifest.csv"))) {
@@ -235,17 +263,21 @@ TEST_F(SuiteTest, OtherFormats) {
       if (name == "rules") {
         EXPECT_TRUE(row.at("file").ends_with(".rules.smt2"));
         // Z3 says whether the goal can be derived, which is the other way round.
-        const std::string z3 = answer_in(run_program("z3 -T:5 " + full).out);
+        const std::string z3 = answer_in(run_program("z3 rlimit=5000000 " + full).out);
         expect_same(z3 == "sat" ? "unsat" : z3 == "unsat" ? "sat" : z3, row.at("status"));
       } else {
-        full = path("again.smt2");
+        full = path("again" + std::to_string(paths.size()) + ".smt2");
         std::ofstream(full) << smt_of_clp(files.at(row.at("file")));
       }
-      expect_same(answer_in(run_program(program + " check --work 5M " + full).out),
-                  row.at("status"));
+      paths.push_back(full);
+      statuses[full] = row.at("status");
     }
   }
-  EXPECT_GE(agreed, 4);
+  for (const auto& [full, answer] : answers_to(paths)) {
+    SCOPED_TRACE(full);
+    expect_same(answer, statuses.at(full));
+  }
+  EXPECT_GE(agreed, 8);
 }
 
 TEST_F(SuiteTest, ProgramsAreInputsToo) {
@@ -313,6 +345,11 @@ TEST_F(SuiteTest, EncodeKnowsTheFormats) {
 
 /// The plan that the documentation shows.
 class SuiteLong : public SuiteTest {};
+
+TEST_F(SuiteLong, SmallOneWithBothVariants) {
+  ASSERT_EQ(make(plan(small_plan("basics/access_*.rts.yaml", "[0, 1]")), "suite").exit_code, 0);
+  expect_sound("suite");
+}
 
 TEST_F(SuiteLong, TheExamplePlan) {
   const ProgramResult r = make(HEAPREACH_DATA_DIR "/plans/suite.yaml", "suite");
