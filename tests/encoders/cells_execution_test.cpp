@@ -134,9 +134,11 @@ class CellsExecution {
       }
       cases.push_back(terms().conjunction(std::move(conditions)));
     }
-    backends::Smt smt({});
-    smt.assert_term(terms().disjunction(std::move(cases)));
-    return smt.check() == backends::Satisfiability::sat;
+    smt_.push();
+    smt_.assert_term(terms().disjunction(std::move(cases)));
+    const bool covered = smt_.check() == backends::Satisfiability::sat;
+    smt_.pop();
+    return covered;
   }
 
   void expect_start(const rts::State& state) {
@@ -179,6 +181,8 @@ class CellsExecution {
   std::size_t cells_;
   rts::System system_;
   Encoding encoding_;
+  // One for all questions: to start a solver takes longer than most of them do.
+  backends::Smt smt_{{}};
 };
 
 int follow_executions(std::size_t cells, std::uint32_t first, std::uint32_t last) {

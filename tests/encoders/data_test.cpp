@@ -1,23 +1,32 @@
-// Every example system under every combination of options: well-formed, linear in the bound, the
-// same each time.
+// Every example system, under every combination of options in the long ring: well-formed, linear in
+// the bound, the same each time.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "encoders/encoder.h"
 #include "support/error.h"
 #include "tests/harness/data_files.h"
+#include "tests/harness/sample.h"
 
 namespace heapreach::encoders::data_test {
 namespace {
 
 using Kind = ClauseMeaning::Kind;
 
-std::vector<rts::System> example_systems() {
+std::vector<rts::System> loaded(const std::vector<std::string>& files) {
   std::vector<rts::System> systems;
-  for (const std::string& file : test::data_files()) systems.push_back(test::load(file));
+  for (const std::string& file : files) systems.push_back(test::load(file));
   return systems;
+}
+
+std::vector<rts::System> example_systems() {
+  return loaded(test::data_files());
+}
+
+/// One in eight of the examples, others for each test.
+std::vector<rts::System> some_systems(const std::string& test) {
+  return loaded(test::sample(test::data_files(), 8, test));
 }
 
 /// The encoders of flattened heaps; the others have tests of their own.
@@ -27,20 +36,21 @@ std::vector<const Encoder*> bounded_encoders() {
   return encoders;
 }
 
-void for_options(const std::function<void(const Encoder&, const Options&)>& visit) {
-  for (const Encoder* encoder : bounded_encoders()) {
-    for (int code = 0; code < 64; ++code) {
-      Options options;
-      options.vertex = code & 1 ? VertexAs::argument : VertexAs::predicate;
-      options.sort = code & 2 ? NumberSort::real : NumberSort::integer;
-      options.target = code & 4 ? Target::error_or_cut : Target::error;
-      options.query = code & 8 ? Query::chain : Query::fan;
-      options.worlds = parse_worlds(code & 16 ? "linear:2" : "doubling");
-      options.step = code & 32 ? Step::large : Step::small;
-      if (encoder->name() != "kripke" && (code & 24) != 0) continue;
-      visit(*encoder, options);
-    }
+/// The options that mean something to the encoder.
+std::vector<Options> options_of(const Encoder& encoder) {
+  std::vector<Options> all;
+  for (int code = 0; code < 64; ++code) {
+    Options options;
+    options.vertex = code & 1 ? VertexAs::argument : VertexAs::predicate;
+    options.sort = code & 2 ? NumberSort::real : NumberSort::integer;
+    options.target = code & 4 ? Target::error_or_cut : Target::error;
+    options.query = code & 8 ? Query::chain : Query::fan;
+    options.worlds = parse_worlds(code & 16 ? "linear:2" : "doubling");
+    options.step = code & 32 ? Step::large : Step::small;
+    if (encoder.name() != "kripke" && (code & 24) != 0) continue;
+    all.push_back(options);
   }
+  return all;
 }
 
 bool divides(const rts::Expression& e) {
@@ -91,24 +101,41 @@ void check_encoding(const rts::System& system, const Options& options, const Enc
   EXPECT_GE(edges, options.step == Step::small ? system.edges().size() : 0);
 }
 
-TEST(Data, EveryExampleEncodesUnderEveryOption) {
+void expect_encoding(const rts::System& system, const Encoder& encoder, Options options) {
+  options.bound = system.bound.value_or(rts::default_bound);
+  try {
+    check_encoding(system, options, encoder.encode(system, options, {}));
+  } catch (const UsageError&) {
+    const bool over_reals = options.sort == NumberSort::real;
+    if (encoder.name() == "array") {
+      EXPECT_TRUE(over_reals || system.heap == rts::StartHeap::unknown);
+    } else {
+      EXPECT_TRUE(over_reals && divides(system));
+    }
+  }
+}
+
+/// Under options that the names of the system and the encoder draw: over all systems, each.
+TEST(Data, EveryExampleEncodesUnderSomeOptions) {
   const std::vector<rts::System> systems = example_systems();
   EXPECT_GE(systems.size(), 50u);
   for (const rts::System& system : systems) {
     SCOPED_TRACE(system.name);
-    for_options([&](const Encoder& encoder, Options options) {
-      options.bound = system.bound.value_or(rts::default_bound);
-      try {
-        check_encoding(system, options, encoder.encode(system, options, {}));
-      } catch (const UsageError&) {
-        const bool over_reals = options.sort == NumberSort::real;
-        if (encoder.name() == "array") {
-          EXPECT_TRUE(over_reals || system.heap == rts::StartHeap::unknown);
-        } else {
-          EXPECT_TRUE(over_reals && divides(system));
-        }
+    for (const Encoder* encoder : bounded_encoders()) {
+      const std::string name = system.name + std::string(encoder->name());
+      expect_encoding(system, *encoder, test::drawn(options_of(*encoder), name));
+    }
+  }
+}
+
+TEST(DataLong, EveryExampleEncodesUnderEveryOption) {
+  for (const rts::System& system : example_systems()) {
+    SCOPED_TRACE(system.name);
+    for (const Encoder* encoder : bounded_encoders()) {
+      for (const Options& options : options_of(*encoder)) {
+        expect_encoding(system, *encoder, options);
       }
-    });
+    }
   }
 }
 
@@ -125,8 +152,9 @@ std::size_t size(const Encoder& encoder, const rts::System& system, std::uint64_
   return size.arguments + size.constraint;
 }
 
-TEST(Data, SizesGrowLinearlyWithTheBound) {
-  for (const rts::System& system : example_systems()) {
+void expect_linear_growth(const std::vector<rts::System>& systems) {
+  EXPECT_FALSE(systems.empty());
+  for (const rts::System& system : systems) {
     for (const Encoder* encoder : bounded_encoders()) {
       if (!takes(*encoder, system)) continue;
       const double ratio = static_cast<double>(size(*encoder, system, 64)) /
@@ -134,6 +162,14 @@ TEST(Data, SizesGrowLinearlyWithTheBound) {
       EXPECT_LT(ratio, 2.5) << system.name << " " << encoder->name();
     }
   }
+}
+
+TEST(Data, SizesGrowLinearlyWithTheBound) {
+  expect_linear_growth(some_systems("SizesGrowLinearlyWithTheBound"));
+}
+
+TEST(DataLong, SizesGrowLinearlyWithTheBound) {
+  expect_linear_growth(example_systems());
 }
 
 TEST(Data, SizesGrowLinearlyUpToLargeBounds) {
@@ -148,17 +184,27 @@ TEST(Data, SizesGrowLinearlyUpToLargeBounds) {
   }
 }
 
-TEST(Data, LargeStepsGrowLinearlyWithTheBound) {
-  for (const rts::System& system : example_systems()) {
-    const Encoder& basic = encoder_named("basic");
+void expect_linear_growth_of_large_steps(const std::vector<rts::System>& systems) {
+  const Encoder& basic = encoder_named("basic");
+  EXPECT_FALSE(systems.empty());
+  for (const rts::System& system : systems) {
     const double ratio = static_cast<double>(size(basic, system, 64, Step::large)) /
                          static_cast<double>(size(basic, system, 32, Step::large));
     EXPECT_LT(ratio, 2.5) << system.name;
   }
 }
 
-TEST(Data, EncodingTwiceGivesTheSame) {
-  for (const rts::System& system : example_systems()) {
+TEST(Data, LargeStepsGrowLinearlyWithTheBound) {
+  expect_linear_growth_of_large_steps(some_systems("LargeStepsGrowLinearlyWithTheBound"));
+}
+
+TEST(DataLong, LargeStepsGrowLinearlyWithTheBound) {
+  expect_linear_growth_of_large_steps(example_systems());
+}
+
+void expect_the_same_twice(const std::vector<rts::System>& systems) {
+  EXPECT_FALSE(systems.empty());
+  for (const rts::System& system : systems) {
     for (const Encoder* encoder : bounded_encoders()) {
       if (!takes(*encoder, system)) continue;
       const Encoding a = encoder->encode(system, {}, {}), b = encoder->encode(system, {}, {});
@@ -170,6 +216,14 @@ TEST(Data, EncodingTwiceGivesTheSame) {
       }
     }
   }
+}
+
+TEST(Data, EncodingTwiceGivesTheSame) {
+  expect_the_same_twice(some_systems("EncodingTwiceGivesTheSame"));
+}
+
+TEST(DataLong, EncodingTwiceGivesTheSame) {
+  expect_the_same_twice(example_systems());
 }
 
 }  // namespace

@@ -126,12 +126,12 @@ class Walk {
 
 TEST(SymbolicReplay, RandomWalksAgree) {
   int done = 0;
-  for (std::uint32_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint32_t seed = 1; seed <= 100; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     done += Walk(seed, Sort::integer).run(40);
     if (HasFailure()) return;
   }
-  EXPECT_GT(done, 3000);  // the walks get somewhere
+  EXPECT_GT(done, 1000);  // the walks get somewhere
 }
 
 TEST(SymbolicReplayLong, RandomWalksAgree) {
