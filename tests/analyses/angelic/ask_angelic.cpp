@@ -11,7 +11,8 @@ analyses::angelic::Report alarms_of(const pipeline::Input& input,
                                     const pipeline::Options& options) {
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   pipeline::Channel channel(nowhere, "");
-  const Limits limits = work_limits(options.timeout.value_or(300), 2048);
+  const Limits limits =
+      work_limits(static_cast<double>(options.work.value_or(300'000'000)) / 1e6, 2048);
   analyses::angelic::Report last;
   try {
     analyses::angelic::angelic(input, asked, options, limits, channel,

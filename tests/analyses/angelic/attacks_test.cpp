@@ -25,7 +25,7 @@ std::string outcome_of(const std::string& edges, const std::string& heap = "unkn
   pipeline::Options options;
   options.bound = bound;
   options.engine = "bmc";
-  options.timeout = 30;
+  options.work = 30'000'000;
   const ang::Report report = alarms_of(input, {}, options);
   const auto assertions = ang::assertions_of(file, input.properties);
   for (const ang::Outcome& outcome : report.outcomes) {

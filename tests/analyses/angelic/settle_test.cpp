@@ -29,7 +29,7 @@ std::vector<std::string> said_of(const std::vector<std::string>& conditions) {
       rts::with_errors(rts::read_text(text, "small").system, input.properties), {}};
   pipeline::Options options;
   options.engine = "explore";
-  options.timeout = 30;
+  options.work = 30'000'000;
   const ang::Report report = alarms_of(input, {}, options);
   EXPECT_TRUE(report.finished);
   std::vector<std::string> result;
