@@ -68,7 +68,9 @@ std::string run(const Arguments& arguments, Action& action) {
   std::vector<const char*> words = {program.c_str()};
   for (const std::string& argument : arguments) words.push_back(argument.c_str());
 
-  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(new clang::DiagnosticOptions);
+  // Not those of a new object: places are to be what `#line` says.
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(
+      clang::CreateAndPopulateDiagOpts(words).release());
   clang::TextDiagnosticPrinter printer(messages, &*options);
   const llvm::IntrusiveRefCntPtr<clang::DiagnosticIDs> ids(new clang::DiagnosticIDs);
   clang::DiagnosticsEngine diagnostics(ids, options, &printer, false);

@@ -78,6 +78,11 @@ TEST_F(ClangFrontend, ErrorsHaveTheirPlace) {
   EXPECT_THAT(errors, HasSubstr("1 error generated."));
 }
 
+TEST_F(ClangFrontend, ErrorsAreWhereTheFileSaysThatItComesFrom) {
+  const Source source("#line 7 \"other.c\"\nint f(void) { return x; }\n");
+  EXPECT_THAT(write_bitcode(arguments(source), output()), StartsWith("other.c:7:22: error: "));
+}
+
 TEST_F(ClangFrontend, UnknownFlagsAreErrors) {
   const Source source("int x;\n");
   EXPECT_THAT(write_bitcode(arguments(source, {"-fno-such-flag"}), output()),
