@@ -12,6 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using Json = nlohmann::ordered_json;
+
 /// "avoidable: x != null; y != null" of the assertion in a line under an entry.
 std::string outcome_of(const Json& report, const std::string& entry, int line) {
   for (const Json& outcome : report.at("outcomes")) {

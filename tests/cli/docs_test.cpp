@@ -54,8 +54,11 @@ std::vector<Block> blocks() {
   return result;
 }
 
-bool is_of_the_program(const std::string& line) {
-  return line.rfind("build/release/heapreach ", 0) == 0;
+/// Whether no later command needs what it writes.
+bool stands_alone(const std::string& line) {
+  return line.rfind("build/release/heapreach ", 0) == 0 && line.find(" -o ") == std::string::npos &&
+         line.find(" --witness ") == std::string::npos &&
+         line.find(" --emit-spec ") == std::string::npos;
 }
 
 /// What scripts of earlier blocks run, too.
@@ -66,7 +69,7 @@ std::set<std::string> commands_before(const Block& block) {
     if (other.language != "sh") continue;
     std::istringstream in(other.text);
     for (std::string line; std::getline(in, line);) {
-      if (is_of_the_program(line)) result.insert(line);
+      if (stands_alone(line)) result.insert(line);
     }
   }
   return result;

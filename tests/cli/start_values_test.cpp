@@ -44,13 +44,13 @@ TEST(RefusedStartValues, AreNamedByTheirPlace) {
   for (const char* command : {"check --work 10M", "encode", "check --engine pdr --work 10M"}) {
     EXPECT_EQ(said(std::string(command) + " --calls summaries", asks_in_procedure), no_summaries);
   }
-  EXPECT_THAT(said("check --engine bmc --timeout 20 --calls summaries", asks), HasSubstr("10 "));
+  EXPECT_THAT(said("check --engine bmc --work 1M --calls summaries", asks), HasSubstr("10 "));
 }
 
 /// What angelic says of a system, without the lines about executions.
 std::string alarms(const std::string& system) {
   const ProgramResult r =
-      run_program(std::string(HEAPREACH_BINARY) + " angelic --timeout 60 -",
+      run_program(std::string(HEAPREACH_BINARY) + " angelic --work 1M -",
                   "rts: 1\nheap: unknown\nvariables: {p: ptr, q: ptr, n: int}\n" + system);
   return std::to_string(r.exit_code) + " " + r.out + r.err;
 }
