@@ -14,9 +14,12 @@ namespace {
 constexpr double least_grace = 1.0;
 constexpr double grace_share = 0.5;
 
-/// As many strategies as there are cores begin at once, at least two; the others when one of those
-/// has ended, or after so many seconds without an answer: most systems are decided before that, and
-/// what shares a core with the answer delays it.
+/// So many seconds without an answer, and the second strategy begins: most questions are decided
+/// before that, and for those to start another process took as long as to answer.
+constexpr double first_head_start = 0.1;
+
+/// Soon there are as many strategies as cores, at least two. The others begin when one of those has
+/// ended, or after so many seconds: what shares a core with the answer delays it.
 constexpr double head_start = 0.3;
 
 std::size_t first_strategies() {
@@ -31,7 +34,7 @@ class Race {
                     contest.limits().memory_megabytes) {}
 
   void run() {
-    for (std::size_t i = 0; i < first_strategies(); ++i) begin_next();
+    begin_next();
     Supervisor::Handlers handlers;
     handlers.line = [&](std::size_t strategy, std::string_view line) { receive(strategy, line); };
     handlers.ended = [&](std::size_t strategy, const WorkerEnd& end) {
@@ -40,7 +43,8 @@ class Race {
     };
     handlers.tick = [&] {
       if (contest_.has_winner() && grace_.expired()) return supervisor_.stop_all();
-      if (watch_.seconds() - last_begin_ > head_start) begin_next();
+      const double least = begun_ < first_strategies() ? first_head_start : head_start;
+      if (watch_.seconds() - last_begin_ > least) begin_next();
     };
     supervisor_.run(handlers);
   }
