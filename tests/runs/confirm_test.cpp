@@ -56,7 +56,7 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, Confirmed,
-                         ::testing::ValuesIn(heapreach::test::sample(feasible_programs(), 25,
+                         ::testing::ValuesIn(heapreach::test::sample(feasible_programs(), 60,
                                                                      "Confirmed")),
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ConfirmedLong, ::testing::ValuesIn(feasible_programs()), name_of);

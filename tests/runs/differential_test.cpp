@@ -51,7 +51,7 @@ TEST(Differential, NoticesTheSystemOfAnotherProgram) {
   const Subject right(scratch.file("one.c"), false);
   const Subject wrong(scratch.file("one.c"), false, scratch.file("two.c"));
   unsigned noticed = 0;
-  for (unsigned seed = 1; seed <= 12; ++seed) {
+  for (unsigned seed = 1; seed <= 6; ++seed) {
     std::string story;
     EXPECT_EQ(right.compare(seed, story), Answer::agree) << story;
     noticed += wrong.compare(seed, story) == Answer::disagree;
@@ -74,7 +74,7 @@ std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
 
 /// Tables of 4096 slots take long to follow.
 std::vector<std::string> some_programs() {
-  std::vector<std::string> some = heapreach::test::sample(programs(), 30, "Differentially");
+  std::vector<std::string> some = heapreach::test::sample(programs(), 75, "Differentially");
   std::erase_if(some, [](const std::string& path) { return path.find("4096") != path.npos; });
   return some;
 }

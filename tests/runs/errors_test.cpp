@@ -43,23 +43,30 @@ TEST(Errors, CallsOfNullAreSeenAtTheCall) {
   EXPECT_FALSE(result.instrumented);
 }
 
+void expect_length_seen(const std::string& length) {
+  const Example example(
+      "extern int __VERIFIER_nondet_int(void);\n"
+      "int main(void) {\n"
+      "  int n = __VERIFIER_nondet_int();\n"
+      "  int a[" +
+      length +
+      "];\n"
+      "  a[0] = 1;\n"
+      "  return a[0];\n"
+      "}\n");
+  const std::uint64_t minus_one = 0xffffffff;
+  const Supply supply = example.supply({{{"__VERIFIER_nondet_int", minus_one}}, {}, {}, {}, {}});
+  EXPECT_EQ(supply.prediction.family, Prediction::Family::length);
+  EXPECT_EQ(supply.prediction.at.line, 4);
+  EXPECT_THAT(confirmed(example, supply).kind, HasSubstr("variable length array bound"));
+}
+
 TEST(Errors, LengthsOfArraysAreSeenAtTheDeclaration) {
-  for (const char* length : {"n", "n + 1"}) {
-    const Example example(std::string("extern int __VERIFIER_nondet_int(void);\n"
-                                      "int main(void) {\n"
-                                      "  int n = __VERIFIER_nondet_int();\n"
-                                      "  int a[") +
-                          length +
-                          "];\n"
-                          "  a[0] = 1;\n"
-                          "  return a[0];\n"
-                          "}\n");
-    const std::uint64_t minus_one = 0xffffffff;
-    const Supply supply = example.supply({{{"__VERIFIER_nondet_int", minus_one}}, {}, {}, {}, {}});
-    EXPECT_EQ(supply.prediction.family, Prediction::Family::length);
-    EXPECT_EQ(supply.prediction.at.line, 4);
-    EXPECT_THAT(confirmed(example, supply).kind, HasSubstr("variable length array bound"));
-  }
+  expect_length_seen("n");
+}
+
+TEST(ErrorsLong, LengthsOfArraysAreSeenAtTheDeclaration) {
+  expect_length_seen("n + 1");
 }
 
 // The same place, since a macro is at one, and an assertion too, but about an address.
@@ -183,31 +190,51 @@ rts::Properties with(rts::Property property) {
   return properties;
 }
 
+/// What the program that ends by _exit, or by the end of main, loses.
+Choices choices_of_leaks(bool exits) {
+  return {{{"__VERIFIER_nondet_int", exits}}, {}, {}, {{0, "abcd"}, {0, "abcd"}}, {}};
+}
+
+void expect_cleanup_reported(bool exits) {
+  const Example cleanup(leaks, with(rts::Property::valid_memcleanup));
+  const Supply supply = cleanup.supply(choices_of_leaks(exits));
+  EXPECT_EQ(supply.prediction.family, Prediction::Family::leak);
+  ASSERT_EQ(supply.prediction.lost.size(), 2u);
+  EXPECT_EQ(supply.prediction.lost[0].line, 10);
+  EXPECT_EQ(supply.prediction.lost[1].line, 6);
+  EXPECT_FALSE(supply.prediction.keepers.globals);
+  EXPECT_EQ(confirmed(cleanup, supply).kind, "memory leak");
+}
+
+void expect_predicted_track(const Example& track, const Supply& supply, bool exits) {
+  ASSERT_EQ(supply.prediction.lost.size(), 1u);
+  EXPECT_EQ(supply.prediction.at.line, 6);
+  EXPECT_TRUE(supply.prediction.keepers.globals);
+  EXPECT_EQ(supply.prediction.keepers.stack, exits);
+  EXPECT_THAT(harness(track.path(), supply, track.places()),
+              HasSubstr(exits ? ":use_globals=1:use_stacks=1 ./a.out" : "use_stacks=0 ./a.out"));
+}
+
+void expect_track_reported(const Example& track, bool exits) {
+  Supply supply = track.supply(choices_of_leaks(exits));
+  expect_predicted_track(track, supply, exits);
+  EXPECT_EQ(confirmed(track, supply).at.line, 6);
+  // What the global leads to is none, whoever says so.
+  supply.prediction.lost = {{track.path(), 10, 0}};
+  EXPECT_THAT(track.run(supply).text, HasSubstr("memory leak at "));
+}
+
+/// Of the two ends one is run for each property, the others are in the long test.
 TEST(Errors, LeaksAreReportedWhereTheirBlocksComeFrom) {
-  for (const std::uint64_t exits : {0, 1}) {
-    const Choices choices{
-        {{"__VERIFIER_nondet_int", exits}}, {}, {}, {{0, "abcd"}, {0, "abcd"}}, {}};
-    const Example cleanup(leaks, with(rts::Property::valid_memcleanup));
-    Supply supply = cleanup.supply(choices);
-    EXPECT_EQ(supply.prediction.family, Prediction::Family::leak);
-    ASSERT_EQ(supply.prediction.lost.size(), 2u);
-    EXPECT_EQ(supply.prediction.lost[0].line, 10);
-    EXPECT_EQ(supply.prediction.lost[1].line, 6);
-    EXPECT_FALSE(supply.prediction.keepers.globals);
-    EXPECT_EQ(confirmed(cleanup, supply).kind, "memory leak");
-    const Example track(leaks, with(rts::Property::valid_memtrack));
-    supply = track.supply(choices);
-    ASSERT_EQ(supply.prediction.lost.size(), 1u);
-    EXPECT_EQ(supply.prediction.at.line, 6);
-    EXPECT_TRUE(supply.prediction.keepers.globals);
-    EXPECT_EQ(supply.prediction.keepers.stack, exits == 1);
-    EXPECT_EQ(confirmed(track, supply).at.line, 6);
-    EXPECT_THAT(harness(track.path(), supply, track.places()),
-                HasSubstr(exits ? ":use_globals=1:use_stacks=1 ./a.out" : "use_stacks=0 ./a.out"));
-    // What the global leads to is none, whoever says so.
-    supply.prediction.lost = {{track.path(), 10, 0}};
-    EXPECT_THAT(track.run(supply).text, HasSubstr("memory leak at "));
-  }
+  expect_cleanup_reported(false);
+  const Example track(leaks, with(rts::Property::valid_memtrack));
+  expect_track_reported(track, true);
+  expect_predicted_track(track, track.supply(choices_of_leaks(false)), false);
+}
+
+TEST(ErrorsLong, LeaksAreReportedWhereTheirBlocksComeFrom) {
+  expect_cleanup_reported(true);
+  expect_track_reported(Example(leaks, with(rts::Property::valid_memtrack)), false);
 }
 
 TEST(Errors, TheInstrumentedCopyKeepsWhatGlobalsKeep) {
