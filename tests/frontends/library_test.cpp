@@ -8,11 +8,12 @@
 #include "frontends/library/definitions.h"
 #include "frontends/library/effects.h"
 #include "frontends/library/format.h"
-#include "tests/frontends/source.h"
+#include "tests/frontends/twins.h"
 
 namespace heapreach::frontends::library_test {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const std::string headers =
@@ -43,8 +44,7 @@ struct Pair {
 class Library : public ::testing::TestWithParam<Pair> {};
 
 TEST_P(Library, FindsTheErrorAndNoOther) {
-  EXPECT_EQ(verdict_of(body(GetParam().wrong)), "feasible");
-  EXPECT_EQ(verdict_of(body(GetParam().right)), "infeasible");
+  expect_right_and_wrong(body(GetParam().right), body(GetParam().wrong));
 }
 
 const Pair pairs[] = {
@@ -265,50 +265,51 @@ TEST(Variadic, ListsThatAreHandedOn) {
 
 const std::string undefined = headers + "int *bar(void); void give(int *); int *table;\n";
 
-std::string undefined_verdict(const std::string& text, const std::string& options = "") {
-  const std::string all =
-      verdict_of(undefined + "int main(void) {" + text + "return 0; }", options);
-  return all.substr(0, all.find("heapreach:"));
+/// Of programs with these bodies of main, all asked about at once; without warnings.
+std::vector<std::string> undefined_verdicts(const std::vector<std::string>& bodies,
+                                            const std::string& options = "") {
+  std::vector<std::string> programs;
+  for (const std::string& text : bodies) {
+    programs.push_back(undefined + "int main(void) {" + text + "return 0; }");
+  }
+  std::vector<std::string> verdicts = verdicts_of(programs, options);
+  for (std::string& verdict : verdicts) verdict = verdict.substr(0, verdict.find("heapreach:"));
+  return verdicts;
 }
 
 TEST(UndefinedFunctions, ReturnNoPrivateBlock) {
-  EXPECT_EQ(undefined_verdict("int *x = malloc(4); int *y = bar(); if (x == y) reach_error();"),
-            "infeasible");
-  EXPECT_EQ(undefined_verdict("int *y = bar(); int *x = malloc(4); if (x == y) reach_error();"),
-            "infeasible");
-  EXPECT_EQ(undefined_verdict("int x = 0; int *z = &x; int *y = bar(); if (z == y) reach_error();"),
-            "infeasible");
-  EXPECT_EQ(undefined_verdict("int *y = bar(); if (y == 0) reach_error();"), "feasible");
-  EXPECT_EQ(undefined_verdict("int *y = bar(); if (y != 0) reach_error();"), "feasible");
+  EXPECT_THAT(
+      undefined_verdicts({"int *x = malloc(4); int *y = bar(); if (x == y) reach_error();",
+                          "int *y = bar(); int *x = malloc(4); if (x == y) reach_error();",
+                          "int x = 0; int *z = &x; int *y = bar(); if (z == y) reach_error();",
+                          "int *y = bar(); if (y == 0) reach_error();",
+                          "int *y = bar(); if (y != 0) reach_error();"}),
+      ElementsAre("infeasible", "infeasible", "infeasible", "feasible", "feasible"));
 }
 
 TEST(UndefinedFunctions, MayReturnWhatTheyWereGiven) {
-  EXPECT_EQ(
-      undefined_verdict("int *x = malloc(4); give(x); int *y = bar(); if (x == y) reach_error();"),
-      "feasible");
-  EXPECT_EQ(undefined_verdict("int *x = malloc(4); table = x; int *y = bar();"
-                              "if (x == y) reach_error();"),
-            "feasible");
-  EXPECT_EQ(undefined_verdict("int **b = malloc(8); int *x = malloc(4); *b = x; give((int *)b);"
-                              "int *y = bar(); if (x == y) reach_error();"),
-            "feasible");
-  // A second block that stays private, beside one that was given away.
-  EXPECT_EQ(undefined_verdict("int *x = malloc(4); char *z = malloc(1); give(x); int *y = bar();"
-                              "if ((char *)y == z) reach_error();"),
-            "infeasible");
+  EXPECT_THAT(undefined_verdicts(
+                  {"int *x = malloc(4); give(x); int *y = bar(); if (x == y) reach_error();",
+                   "int *x = malloc(4); table = x; int *y = bar(); if (x == y) reach_error();",
+                   "int **b = malloc(8); int *x = malloc(4); *b = x; give((int *)b);"
+                   "int *y = bar(); if (x == y) reach_error();",
+                   // A second block that stays private, beside one that was given away.
+                   "int *x = malloc(4); char *z = malloc(1); give(x); int *y = bar();"
+                   "if ((char *)y == z) reach_error();"}),
+              ElementsAre("feasible", "feasible", "feasible", "infeasible"));
 }
 
 TEST(UndefinedFunctions, TouchNothingOrTheBlocksOfTheirArguments) {
   const std::string text = "int *x = malloc(8), *z = malloc(4); x[0] = x[1] = *z = 1; give(x + 1);";
-  const std::string havoc = "--extern havoc-args";
-  EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();"), "infeasible");
-  EXPECT_EQ(undefined_verdict(text + "if (x[0] != 1) reach_error();", havoc), "feasible");
-  EXPECT_EQ(undefined_verdict(text + "if (x[1] == 7) reach_error();", havoc), "feasible");
-  EXPECT_EQ(undefined_verdict(text + "if (*z != 1) reach_error();", havoc), "infeasible");
-  EXPECT_EQ(undefined_verdict("int *x = malloc(4); free(x); give(x); give(0);", havoc),
-            "infeasible");
-  EXPECT_EQ(undefined_verdict("give((int *)\"abc\"); if (\"abc\"[0] != 'a') reach_error();", havoc),
-            "infeasible");
+  EXPECT_THAT(undefined_verdicts({text + "if (x[0] != 1) reach_error();"}),
+              ElementsAre("infeasible"));
+  EXPECT_THAT(
+      undefined_verdicts(
+          {text + "if (x[0] != 1) reach_error();", text + "if (x[1] == 7) reach_error();",
+           text + "if (*z != 1) reach_error();", "int *x = malloc(4); free(x); give(x); give(0);",
+           "give((int *)\"abc\"); if (\"abc\"[0] != 'a') reach_error();"},
+          "--extern havoc-args"),
+      ElementsAre("feasible", "feasible", "infeasible", "infeasible", "infeasible"));
 }
 
 TEST(Assumptions, AreListedWithTheirPlaces) {

@@ -24,18 +24,29 @@ inline const std::string twins_head =
     "#include <assert.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n"
     "int __VERIFIER_nondet_int(void);\n";
 
-inline std::string program_of(const Twins& twins, const std::string& by) {
-  std::string program = twins.program;
+/// The program with this in place of each @.
+inline std::string with(const std::string& by, std::string program) {
   for (std::size_t at = program.find('@'); at != std::string::npos; at = program.find('@', at)) {
     program.replace(at, 1, by);
   }
-  return twins_head + program;
+  return program;
+}
+
+inline std::string program_of(const Twins& twins, const std::string& by) {
+  return twins_head + with(by, twins.program);
+}
+
+/// Of two programs the first is right and the second is not.
+inline void expect_right_and_wrong(const std::string& right, const std::string& wrong,
+                                   const std::string& options = "") {
+  const std::vector<std::string> verdicts = verdicts_of({right, wrong}, options);
+  EXPECT_EQ(verdicts.at(0), "infeasible") << options << "\n" << right;
+  EXPECT_EQ(verdicts.at(1), "feasible") << options << "\n" << wrong;
 }
 
 inline void expect_verdicts(const Twins& twins, const std::string& model) {
   const std::string options = "--memory-model " + model + " " + twins.options;
-  EXPECT_EQ(verdict_of(program_of(twins, twins.right), options), "infeasible") << model;
-  EXPECT_EQ(verdict_of(program_of(twins, twins.wrong), options), "feasible") << model;
+  expect_right_and_wrong(program_of(twins, twins.right), program_of(twins, twins.wrong), options);
 }
 
 /// With the memory model that the import chooses, and with bytes alone.
