@@ -91,11 +91,23 @@ INSTANTIATE_IN_BOTH_RINGS(
             "  for (int i = 0; i < @; i++) p++;\n  *p = 6;\n  assert(s->c == 5);\n  free(s);\n}\n",
             "3", "4"},
         Twins{"WalkFromAnUnknownMember",
-              "struct S { char name[4]; long x; };\nint main(void) {\n  struct S s[2];\n"
+              "struct S { char name[4]; long x; };\nint main(void) {\n  static struct S s[2];\n"
               "  char *q[2] = {s[0].name, s[1].name};\n  s[0].x = s[1].x = 7;\n"
               "  char *p = q[__VERIFIER_nondet_int() ? 1 : 0];\n  p[@] = 1;\n"
               "  assert(s[0].x == 7 && s[1].x == 7);\n}\n",
               "7", "8"}),
+    name_of);
+
+// The search looks at every byte that nobody set.
+INSTANTIATE_TEST_SUITE_P(
+    WalksInUnsetRecords, BytesLong,
+    ::testing::Values(Twins{
+        "WalkFromAnUnknownMember",
+        "struct S { char name[4]; long x; };\nint main(void) {\n  struct S s[2];\n"
+        "  char *q[2] = {s[0].name, s[1].name};\n  s[0].x = s[1].x = 7;\n"
+        "  char *p = q[__VERIFIER_nondet_int() ? 1 : 0];\n  p[@] = 1;\n"
+        "  assert(s[0].x == 7 && s[1].x == 7);\n}\n",
+        "7", "8"}),
     name_of);
 
 INSTANTIATE_IN_BOTH_RINGS(
