@@ -130,10 +130,10 @@ class Forgeries : public ::testing::TestWithParam<int> {};
 
 TEST_P(Forgeries, AreRefusedWhereTheOracleHasAnExecution) {
   const std::uint64_t first = 900000 + 10 * static_cast<std::uint64_t>(GetParam());
-  const Tally tally = attack_seeds(first, first + 10, {});
-  EXPECT_GE(tally["honest"], 5);
-  EXPECT_GE(tally["honest ones on mutants"], 20);
-  EXPECT_GE(tally["changed ones"], 60);
+  const Tally tally = attack_seeds(first, first + 5, {});
+  EXPECT_GE(tally["honest"], 2);
+  EXPECT_GE(tally["honest ones on mutants"], 10);
+  EXPECT_GE(tally["changed ones"], 30);
   EXPECT_LE(10 * tally["undecided"], tally["checked"]) << "too many without an answer";
 }
 

@@ -91,7 +91,7 @@ void replace_everywhere(std::uint64_t first, std::uint64_t last, int attempts, i
 }
 
 TEST(Shapes, OfAnyKindAreReadOrRefused) {
-  replace_everywhere(920000, 920030, 60, 400);
+  replace_everywhere(920000, 920012, 60, 160);
 }
 
 TEST(ShapesLong, OfAnyKindAreReadOrRefused) {

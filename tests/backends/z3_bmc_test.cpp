@@ -27,14 +27,14 @@ TEST(Z3Bmc, FindsDerivationsAndNeverSaysUnderivable) {
 
 TEST(Z3Bmc, EvidenceOfRandomSystemsHolds) {
   int derivable = 0;
-  for (unsigned seed = 0; seed < 80; ++seed) {
+  for (unsigned seed = 0; seed < 40; ++seed) {
     const auto system = random_clauses(seed, true);
     const std::string answer = checked(system, solve(system, 12, 2));
     const bool expected = answer == "derivable" || answer.substr(0, 7) == "unknown";
     EXPECT_TRUE(expected) << "seed " << seed << ": " << answer;
     if (answer == "derivable") ++derivable;
   }
-  EXPECT_GT(derivable, 20);
+  EXPECT_GT(derivable, 10);
 }
 
 TEST(Z3Bmc, RefusesNonlinearClauses) {

@@ -119,7 +119,7 @@ TEST(Formats, ChoicesDivisionsAndEquivalencesKeepTheirMeaning) {
 
 TEST(Formats, RandomClausesGetTheSameAnswers) {
   int derivable = 0, underivable = 0;
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
     const ClauseSystem system = test::random_clauses(seed);
     const Answers answers(system);
@@ -130,8 +130,8 @@ TEST(Formats, RandomClausesGetTheSameAnswers) {
     derivable += answers.smt2 == "unsat" && answers.datalog == "unsat" && answers.clp == "unsat";
     underivable += answers.smt2 == "sat" && answers.datalog == "sat" && answers.clp == "sat";
   }
-  EXPECT_GT(derivable, 10);
-  EXPECT_GT(underivable, 10);
+  EXPECT_GT(derivable, 4);
+  EXPECT_GT(underivable, 4);
 }
 
 TEST(Formats, ClpHasOneSortOfNumbers) {

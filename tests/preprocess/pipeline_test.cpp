@@ -95,7 +95,7 @@ TEST(Pipeline, IsDeterministic) {
 /// 100,000 clauses: rings of predicates that hang on one chain, with a counter and a dead argument.
 TEST(Pipeline, HandlesManyClauses) {
   test::Clauses c;
-  constexpr std::size_t rings = 12500;
+  constexpr std::size_t rings = 4000;
   for (std::size_t i = 0; i <= 4 * rings; ++i) c.predicate("p" + std::to_string(i), 4);
   auto atom = [&](std::size_t p, horn::Term count) {
     return horn::Atom{static_cast<horn::PredicateId>(p), {c.x(0), count, c.x(2), c.x(3)}};

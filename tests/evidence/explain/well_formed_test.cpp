@@ -9,6 +9,7 @@
 #include "rts/transform/mixed_semantics.h"
 #include "tests/harness/data_files.h"
 #include "tests/harness/oracle.h"
+#include "tests/harness/sample.h"
 
 namespace heapreach::evidence::explain::well_formed_test {
 namespace {
@@ -79,9 +80,10 @@ std::vector<rts::State> states_of(const rts::System& system, rts::Execution exec
   }
 }
 
-TEST(WellFormed, HoldsInEveryStateOfExecutions) {
+/// How many states were looked at.
+int expect_every_state(const std::vector<std::string>& files) {
   int checked = 0;
-  for (const std::string& file : test::data_files()) {
+  for (const std::string& file : files) {
     const rts::System system = test::load(file);
     const auto answer = test::ask_oracle(system, bound, {});
     const auto* feasible = std::get_if<test::OracleFeasible>(&answer);
@@ -102,14 +104,22 @@ TEST(WellFormed, HoldsInEveryStateOfExecutions) {
       }
     }
   }
-  EXPECT_GT(checked, 200);
+  return checked;
+}
+
+TEST(WellFormed, HoldsInEveryStateOfExecutions) {
+  EXPECT_GT(expect_every_state(test::sample(test::data_files(), 5, "EveryState")), 40);
+}
+
+TEST(WellFormedLong, HoldsInEveryStateOfExecutions) {
+  EXPECT_GT(expect_every_state(test::data_files()), 200);
 }
 
 /// Summaries hold two states: the one at the procedure's entry, without its local variables, and
 /// the one at the vertex.
-TEST(WellFormed, HoldsInTheSummariesOfCalls) {
+int expect_every_summary(const std::vector<std::string>& files) {
   int in_procedures = 0;
-  for (const std::string& file : test::data_files()) {
+  for (const std::string& file : files) {
     const rts::System original = test::load_with_calls(file);
     const rts::Transformed mixed = rts::mixed_semantics(original);
     rts::System system = mixed.system();
@@ -137,7 +147,15 @@ TEST(WellFormed, HoldsInTheSummariesOfCalls) {
       EXPECT_TRUE(holds(system, options, encoding, state->vertex, state->vertex, values)) << file;
     }
   }
-  EXPECT_GT(in_procedures, 5);
+  return in_procedures;
+}
+
+TEST(WellFormed, HoldsInTheSummariesOfCalls) {
+  EXPECT_GT(expect_every_summary(test::sample(test::data_files(), 5, "EverySummary")), 1);
+}
+
+TEST(WellFormedLong, HoldsInTheSummariesOfCalls) {
+  EXPECT_GT(expect_every_summary(test::data_files()), 5);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "support/error.h"
 #include "tests/evidence/proofs.h"
 #include "tests/evidence/support.h"
+#include "tests/harness/both_rings.h"
 #include "tests/harness/limits.h"
 
 namespace heapreach::test::to_basic_test {
@@ -42,10 +43,10 @@ struct Case {
 
 class ToBasic : public ::testing::TestWithParam<Case> {};
 
-TEST_P(ToBasic, GivesModelsOfTheBasicEncoding) {
-  const rts::System system = system_of(GetParam().system);
-  for (std::uint64_t bound = 0; bound <= GetParam().most_cells; ++bound) {
-    const auto certificate = proof_of(system, options_of(bound), GetParam().encoding);
+void expect_translations(const Case& of, std::uint64_t most_cells) {
+  const rts::System system = system_of(of.system);
+  for (std::uint64_t bound = 0; bound <= most_cells; ++bound) {
+    const auto certificate = proof_of(system, options_of(bound), of.encoding);
     EXPECT_EQ(check(system, certificate).status, CheckResult::Status::holds);
     const auto translated = to_basic(system, certificate);
     EXPECT_EQ(translated.source.encoder, "basic");
@@ -54,7 +55,17 @@ TEST_P(ToBasic, GivesModelsOfTheBasicEncoding) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
+TEST_P(ToBasic, GivesModelsOfTheBasicEncoding) {
+  expect_translations(GetParam(), 2);
+}
+
+class ToBasicLong : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ToBasicLong, GivesModelsOfTheBasicEncoding) {
+  expect_translations(GetParam(), GetParam().most_cells);
+}
+
+INSTANTIATE_IN_BOTH_RINGS(
     Of, ToBasic,
     ::testing::Values(Case{"array", pairs("size: 2"), 4}, Case{"array", pairs("size: 1"), 4},
                       Case{"array", pairs("size: 2", "layout: {guard: 1}\n"), 4},

@@ -220,7 +220,7 @@ void compare(std::uint64_t programs) {
 }
 
 TEST(GraphExecution, AgreesWithThePathSolver) {
-  compare(150);
+  compare(50);
 }
 
 TEST(GraphExecutionLong, AgreesWithThePathSolver) {
