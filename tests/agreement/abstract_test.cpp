@@ -65,7 +65,7 @@ TEST_P(AbstractAgreementLong, WithTheExpectation) {
 INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreementLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 INSTANTIATE_TEST_SUITE_P(Data, AbstractAgreement,
-                         ::testing::ValuesIn(sample(data_files(), 4, "Abstract")),
+                         ::testing::ValuesIn(sample(data_files(), 8, "Abstract")),
                          [](const auto& info) { return data_name(info.param); });
 
 /// What docs/measurements.md says of trees: one distinguished cell proves them for every bound.

@@ -163,7 +163,8 @@ TEST_P(CellsDataLong, ProofsAreRight) {
     expect_right(GetParam(), encoding, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, CellsData, ::testing::ValuesIn(sample(data_files(), 6, "CellsData")),
+INSTANTIATE_TEST_SUITE_P(Data, CellsData,
+                         ::testing::ValuesIn(sample(data_files(), 12, "CellsData")),
                          [](const auto& info) { return data_name(info.param); });
 INSTANTIATE_TEST_SUITE_P(Data, CellsDataLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });

@@ -78,7 +78,7 @@ void compare(std::uint64_t first, std::uint64_t last, double millions) {
 }
 
 TEST(RandomClauseOptions, EvidenceHoldsForTheClausesThatWentIn) {
-  compare(0, 25, 0.3);
+  compare(0, 12, 0.3);
 }
 
 class RandomClauseOptionsLong : public ::testing::TestWithParam<int> {};

@@ -51,7 +51,7 @@ std::size_t decided_by_pdr(const std::vector<std::string>& files, double million
 }
 
 TEST(Floors, PdrDecidesThreeOfFiveSoon) {
-  const std::vector<std::string> files = sample(data_files(), 10, "PdrDecidesThreeOfFiveSoon");
+  const std::vector<std::string> files = sample(data_files(), 20, "PdrDecidesThreeOfFiveSoon");
   EXPECT_GE(5 * decided_by_pdr(files, 0.8), 3 * files.size());
 }
 
@@ -86,7 +86,7 @@ void expect_explore_decides(const std::vector<std::string>& files, double millio
 }
 
 TEST(Floors, ExploreDecidesNineOfTenEmptyHeapsAndListsAtSixtyFour) {
-  expect_explore_decides(sample(data_files(), 4, "ExploreDecidesNineOfTen"), 0.5);
+  expect_explore_decides(sample(data_files(), 8, "ExploreDecidesNineOfTen"), 0.5);
 }
 
 TEST(FloorsLong, ExploreDecidesNineOfTenEmptyHeapsAndEveryListAtSixtyFour) {
@@ -97,8 +97,8 @@ class BmcFloor : public ::testing::TestWithParam<std::string> {};
 
 Floor bmc_floor("Data/BmcFloor", 75);
 
-TEST_P(BmcFloor, DecidesWhatIsFeasibleOrEnds) {
-  const rts::System system = load(GetParam());
+void expect_bmc_decides(const std::string& file) {
+  const rts::System system = load(file);
   const bool feasible = expected_feasible(system, bound).value_or(false);
   const bool decides = feasible || all_executions_end(system).value_or(false);
   bmc_floor.count(decides);
@@ -107,7 +107,18 @@ TEST_P(BmcFloor, DecidesWhatIsFeasibleOrEnds) {
   EXPECT_EQ(text_of(verdict), feasible ? "feasible" : "infeasible");
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, BmcFloor, ::testing::ValuesIn(data_files()),
+TEST_P(BmcFloor, DecidesWhatIsFeasibleOrEnds) {
+  expect_bmc_decides(GetParam());
+}
+
+class BmcFloorLong : public ::testing::TestWithParam<std::string> {};
+TEST_P(BmcFloorLong, DecidesWhatIsFeasibleOrEnds) {
+  expect_bmc_decides(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, BmcFloorLong, ::testing::ValuesIn(data_files()),
+                         [](const auto& info) { return data_name(info.param); });
+INSTANTIATE_TEST_SUITE_P(Data, BmcFloor, ::testing::ValuesIn(sample(data_files(), 4, "BmcFloor")),
                          [](const auto& info) { return data_name(info.param); });
 
 class Translation : public ::testing::TestWithParam<std::string> {};
@@ -177,7 +188,7 @@ TEST_P(TranslationLong, OfCertificatesGivesModelsOfTheBasicEncoding) {
 INSTANTIATE_TEST_SUITE_P(Data, TranslationLong, ::testing::ValuesIn(data_files()),
                          [](const auto& info) { return data_name(info.param); });
 INSTANTIATE_TEST_SUITE_P(Data, Translation,
-                         ::testing::ValuesIn(sample(data_files(), 10, "Translation")),
+                         ::testing::ValuesIn(sample(data_files(), 25, "Translation")),
                          [](const auto& info) { return data_name(info.param); });
 
 }  // namespace

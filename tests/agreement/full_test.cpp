@@ -208,7 +208,7 @@ TEST_P(Full, AgreesWithTheOracle) {
   compare(30 * shard, 30 * shard + 15, 0.3);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, Full, ::testing::Range(0, 4));
+INSTANTIATE_TEST_SUITE_P(Shard, Full, ::testing::Range(0, 2));
 
 class FullLong : public ::testing::TestWithParam<int> {};
 

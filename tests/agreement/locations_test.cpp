@@ -198,7 +198,7 @@ TEST_P(RandomLocations, TogetherAreWhatTheyAreAlone) {
   compare(90000 + 25 * GetParam(), 90025 + 25 * GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomLocations, ::testing::Range(0, 3));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomLocations, ::testing::Range(0, 2));
 
 class RandomLocationsLong : public ::testing::TestWithParam<int> {};
 

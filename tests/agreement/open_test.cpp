@@ -101,11 +101,11 @@ class Comparison {
 };
 
 TEST(OpenSystems, AgreeWithClauses) {
-  Comparison().run(0, 40);
+  Comparison().run(0, 20);
 }
 
 TEST(OpenSystems, AgreeWithClausesOnAddressesThatWereCompared) {
-  Comparison(comparing_open_system).run(0, 40);
+  Comparison(comparing_open_system).run(0, 20);
 }
 
 class OpenSystemsLong : public ::testing::TestWithParam<int> {};

@@ -152,7 +152,7 @@ TEST_P(RandomOptions, AgreeWithTheOracle) {
   compare(20 * shard, 20 * shard + 12, 0.3);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomOptions, ::testing::Range(0, 4));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomOptions, ::testing::Range(0, 2));
 
 class RandomOptionsLong : public ::testing::TestWithParam<int> {};
 

@@ -143,15 +143,15 @@ TEST_P(RandomProcedures, AgreeWithTheOracle) {
   compare(first, first + 15, false);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomProcedures, ::testing::Range(0, 4));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomProcedures, ::testing::Range(0, 2));
 
 TEST(RandomProceduresLong, TwoThousandAgreeWithTheOracle) {
   compare(30000, 32000, false);
 }
 
 TEST(RandomRecursion, AgreesWithTheOracle) {
-  const auto count = compare(40000, 40024, true);
-  EXPECT_GT(count.at("recursive"), 10);
+  const auto count = compare(40000, 40012, true);
+  EXPECT_GT(count.at("recursive"), 5);
 }
 
 TEST(RandomRecursionLong, AgreesWithTheOracle) {
@@ -188,7 +188,7 @@ std::map<std::string, int> compare_open(std::uint64_t first, std::uint64_t last)
 }
 
 TEST(RandomOpenProcedures, AgreeWithTheOracle) {
-  compare_open(60000, 60040);
+  compare_open(60000, 60020);
 }
 
 class RandomOpenProceduresLong : public ::testing::TestWithParam<int> {};
@@ -207,7 +207,7 @@ void expect_examples_decided(std::uint64_t one_in) {
     if (file.find("/procedures/") == std::string::npos) continue;
     const rts::System system = load_with_calls(file);
     for (std::uint64_t seed = 0; seed < std::size(ways); ++seed) {
-      // Each file in about a quarter of the ways.
+      // Each file in about so many of the ways.
       if (one_in > 1 && (number_of(data_name(file)) + seed) % one_in != 0) continue;
       ++all;
       const pipeline::Strategy strategy = strategy_for(system, seed);
@@ -228,7 +228,7 @@ void expect_examples_decided(std::uint64_t one_in) {
 }
 
 TEST(Procedures, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {
-  expect_examples_decided(4);
+  expect_examples_decided(8);
 }
 
 TEST(ProceduresLong, EveryEngineDecidesTheExamplesOnTheirOwnTerms) {

@@ -134,7 +134,7 @@ TEST_P(RandomSystems, AgreeWithTheOracle) {
   compare(40 * GetParam(), 40 * GetParam() + 15);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomSystems, ::testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomSystems, ::testing::Range(0, 4));
 
 class RandomSystemsLong : public ::testing::TestWithParam<int> {};
 

@@ -114,12 +114,12 @@ class RandomReachable : public ::testing::TestWithParam<int> {};
 TEST_P(RandomReachable, AgreesWithTheOracle) {
   const std::uint64_t bounds[] = {3, 4, 6, 6};
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  compare(80 * shard, 80 * shard + 40, {bounds[shard]});
+  compare(80 * shard, 80 * shard + 20, {bounds[shard]});
 }
 
 TEST_P(RandomReachable, WithCallsAgreesWithTheOracle) {
   const auto shard = static_cast<std::uint64_t>(GetParam());
-  compare(20 * shard, 20 * shard + 20, {4, true, ways[shard]});
+  compare(20 * shard, 20 * shard + 10, {4, true, ways[shard]});
 }
 
 INSTANTIATE_TEST_SUITE_P(Shard, RandomReachable, ::testing::Range(0, 4));
