@@ -112,7 +112,7 @@ TEST_P(OpenRandom, AgreesWithTheOracleOnAddressesThatWereCompared) {
   Comparison(comparing_open_system).run(40000 + 40 * shard, 40020 + 40 * shard);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, OpenRandom, ::testing::Range(0, 3));
+INSTANTIATE_TEST_SUITE_P(Shard, OpenRandom, ::testing::Range(0, 1));
 
 class OpenRandomLong : public ::testing::TestWithParam<int> {};
 
@@ -179,11 +179,11 @@ void attack(std::uint64_t first, std::uint64_t last, int slips, int forgeries,
 }
 
 TEST(ForgedOpenGraphs, ProveNothing) {
-  attack(0, 25, 5, 12);
+  attack(0, 12, 5, 12);
 }
 
 TEST(ForgedOpenGraphs, OfAddressesThatWereComparedProveNothing) {
-  attack(60000, 60025, 10, 12, comparing_open_system);
+  attack(60000, 60012, 10, 12, comparing_open_system);
 }
 
 class ForgedOpenGraphsLong : public ::testing::TestWithParam<int> {};

@@ -82,7 +82,7 @@ TEST_P(ExploreRandom, AgreesWithTheOracle) {
   compare(50 * GetParam(), 50 * GetParam() + 50);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandom, ::testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(Shard, ExploreRandom, ::testing::Range(0, 4));
 
 class ExploreRandomLong : public ::testing::TestWithParam<int> {};
 
