@@ -173,7 +173,7 @@ std::string leak_options(const std::string& property, const std::string& path) {
          ":use_globals=" + (track ? "1" : "0") + " ASAN_OPTIONS=detect_leaks=1";
 }
 
-test::Floor sanitizer_floor("Programs under AddressSanitizer", 90);
+test::Floor sanitizer_floor("Programs under AddressSanitizer", 80);
 
 void expect_run(const std::string& path) {
   const auto values = said(path, "run");
