@@ -2,7 +2,7 @@
 
 usage: mutants.py choose SOURCE [--count N] [--also OLDER] > LIST
        mutants.py plant LIST COPY
-       mutants.py run LIST BUILD [--numbers N..] [--jobs N] [--results FILE]
+       mutants.py run LIST BUILD [--numbers N..] [--jobs N] [--most SECONDS] [--results FILE]
 
 A mutant flips a condition, moves an offset by one, or drops a case. `choose` picks one in each of
 the largest rooms, by hashes of the lines, so that the same tree gives the same mutants; with --also
@@ -255,9 +255,12 @@ def batches(tests, own):
     yield from programs.values()
 
 
-def judge(number, file, shards, known):
-    """The test that finds the mutant, or None."""
+def judge(number, file, shards, known, most):
+    """The test that finds the mutant, or "SURVIVES", or "UNDECIDED" if there was not the time."""
+    end = time.time() + most
     for batch in batches(known.get(str(number), []), file.split("/")[0]):
+        if time.time() > end:
+            return "UNDECIDED"
         command, environment, folder, expected = shards[batch[0][0]]
         more = {"HEAPREACH_MUTANT": str(number), "GTEST_FAIL_FAST": "1"}
         if batch[0][1]:
@@ -267,7 +270,7 @@ def judge(number, file, shards, known):
         passed, _, what = run(command, {**environment, **more}, folder, expected, limit)
         if not passed:
             return f"{batch[0][0]} {what}"
-    return None
+    return "SURVIVES"
 
 
 def main():
@@ -278,6 +281,7 @@ def main():
     parser.add_argument("--also", type=pathlib.Path)
     parser.add_argument("--numbers", type=int, nargs="*")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--most", type=float, default=float("inf"))
     parser.add_argument("--results", type=pathlib.Path)
     arguments = parser.parse_args()
     if arguments.what == "choose":
@@ -290,20 +294,24 @@ def main():
     known = reached(build, shards, arguments.jobs)
     if arguments.numbers:
         mutants = [mutant for mutant in mutants if mutant["number"] in arguments.numbers]
-    killed = 0
+    ended = {"SURVIVES": 0, "UNDECIDED": 0}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        def look(mutant):
-            return judge(mutant["number"], mutant["file"], shards, known)
-        for mutant, found in zip(mutants, pool.map(look, mutants)):
-            killed += found is not None
+        running = {pool.submit(judge, mutant["number"], mutant["file"], shards, known,
+                               arguments.most): mutant for mutant in mutants}
+        for future in concurrent.futures.as_completed(running):
+            mutant, found = running[future], future.result()
             places = len(known.get(str(mutant["number"]), []))
-            line = (f"{mutant['number']:3} {mutant['kind']:8} {mutant['file']} "
-                    f"[{places} tests] {found or 'SURVIVES: ' + mutant['line'].strip()}")
+            line = (f"{mutant['number']:3} {mutant['kind']:8} {mutant['file']} [{places} tests] "
+                    + " ".join(found.split()))
+            if found in ended:
+                ended[found] += 1
+                line += f": {mutant['line'].strip()}"
             print(line, flush=True)
             if arguments.results:
                 with arguments.results.open("a") as results:
                     results.write(line + "\n")
-    print(f"{killed} of {len(mutants)} killed")
+    killed = len(mutants) - sum(ended.values())
+    print(f"{killed} killed, {ended['SURVIVES']} survive, {ended['UNDECIDED']} undecided")
     return 0
 
 

@@ -29,6 +29,10 @@ TEST(Sanitizer, ReadsTheFirstStackOfAReport) {
   EXPECT_EQ(to_string(seen[0]), "heap-use-after-free at /tmp/program:17:1");
 }
 
+TEST(Sanitizer, WhatHasNoStackIsSaidWithoutAPlace) {
+  EXPECT_EQ(to_string(Sighting{Sighting::Kind::access, "SEGV", {}}), "SEGV");
+}
+
 TEST(Sanitizer, TellsKindsApart) {
   const auto one = [](const std::string& text) {
     return sightings("==1==ERROR: AddressSanitizer: " + text + "\n", nowhere).at(0);

@@ -138,5 +138,16 @@ TEST(DescribedFrame, PassesWhatTheFrameBelowHas) {
   EXPECT_EQ(passed(place(3), place(0)), std::pair(Passes::null, std::size_t{0}));
 }
 
+TEST(DescribedFrame, PassesNothingToFramesWithoutAnArgument) {
+  FrameShape below;
+  below.cases = {{{{Kind::number, 0}, {Kind::number, 7}, {Kind::number, 1}}}};
+  below.level = 0;
+  const auto frames = std::make_shared<const FrameShape>(below);
+  const auto result = described(stack({frame(place(1), {}), frame(place(2), {place(3)}),
+                                       Segment::stack(frames, place(3)), block({data(0)})}));
+  ASSERT_TRUE(result && result->has_next());
+  EXPECT_EQ(result->passes, Passes::null);
+}
+
 }  // namespace
 }  // namespace heapreach::search::frame_description_test
