@@ -3,7 +3,8 @@
 
 #include "cli/app.h"
 
-#ifdef __GLIBC__  // which the headers of C define: none of them may come later than this
+// The headers above define the macro, where the C library is GNU's.
+#ifdef __GLIBC__
 #include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>

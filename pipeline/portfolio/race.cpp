@@ -14,8 +14,8 @@ namespace {
 constexpr double least_grace = 1.0;
 constexpr double grace_share = 0.5;
 
-/// So many seconds without an answer, and the second strategy begins: most questions are decided
-/// before that, and for those to start another process took as long as to answer.
+/// The second strategy begins after so many seconds without an answer. Most questions are decided
+/// before that, and to start another process took as long as to answer them.
 constexpr double first_head_start = 0.1;
 
 /// Soon there are as many strategies as cores, at least two. The others begin when one of those has

@@ -207,7 +207,7 @@ void expect_examples_decided(std::uint64_t one_in) {
     if (file.find("/procedures/") == std::string::npos) continue;
     const rts::System system = load_with_calls(file);
     for (std::uint64_t seed = 0; seed < std::size(ways); ++seed) {
-      // Each file in about so many of the ways.
+      // Each file is asked about in one of `one_in` ways.
       if (one_in > 1 && (number_of(data_name(file)) + seed) % one_in != 0) continue;
       ++all;
       const pipeline::Strategy strategy = strategy_for(system, seed);

@@ -74,7 +74,7 @@ TEST(AngelicPrograms, PatternsOfDriversDependOnTheVocabulary) {
   EXPECT_EQ(reported("empty", patterns), "Dispatch Raise UseLock");
 }
 
-/// Those whose questions are longer.
+/// These vocabularies make longer questions.
 TEST(AngelicProgramsLong, PatternsOfDriversDependOnTheVocabulary) {
   EXPECT_EQ(reported("default", patterns), "Raise");
   EXPECT_EQ(reported("no-monitor", patterns), "Raise UseLock");

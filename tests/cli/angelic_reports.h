@@ -35,7 +35,7 @@ inline std::map<std::string, std::set<std::string>> outcomes_by_entry(
   return result;
 }
 
-/// As --entries takes them.
+/// The names as --entries takes them.
 inline std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;

@@ -1,5 +1,5 @@
-// heapreach angelic on the open functions of data/angelic, of which it is known what is expected:
-// of those of a C program by their comments. Some of each kind, and in the long ring all.
+// heapreach angelic on the open functions of data/angelic. Comments in the C program say what is
+// expected of each function. The short ring asks about some of each kind, the long one about all.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ std::vector<std::string> functions_with_comments() {
 }
 
 TEST(AngelicPrograms, OpenFunctionsAreSortedAsExpected) {
-  // Of the two that look something up, the one decides what is expected of the other.
+  // What is expected of library_expects_node depends on library_checked, so both are asked about.
   const std::vector<std::string> some = {"apart", "keeps_value", "library_checked",
                                          "library_expects_node", "state_twice"};
   expect_sorted(some, joined(some));

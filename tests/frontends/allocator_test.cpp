@@ -222,7 +222,7 @@ std::string run_of(const std::string& code, const std::string& options) {
 
 const std::string yes = "feasible, confirmed by a run";
 
-/// The same block for no bytes that the execution has, or the same null.
+/// Where the execution gets a block or null for no bytes, the run gets it, too.
 TEST(Allocator, RunsHandOutWhatTheExecutionHandsOut) {
   EXPECT_EQ(run_of("char *p = malloc(0); if (p) *p = 1;", ""), yes);
   EXPECT_EQ(run_of("char *p = malloc(0); assert(p);", ""), yes);

@@ -58,7 +58,7 @@ TEST(Approximate, ReasonsNameOperationAndLine) {
   EXPECT_THAT(r.out, HasSubstr(" is 2 for "));
 }
 
-/// Of each operation one fact; the others are in the long test.
+/// One fact per operation; the others are in the long test.
 TEST(Approximate, WhatHoldsForAllResultsIsKnown) {
   expect_answers({{"  if (y > 0 && x >= 0 && x % y >= y) reach_error();", "infeasible"},
                   {"  if (y > 0 && x >= 0 && x / y > x) reach_error();", "infeasible"},

@@ -26,7 +26,7 @@ struct Leaks : ::testing::Test {
     EXPECT_EQ(r.err, "");
     return Json::parse(r.out, nullptr, false);
   }
-  /// Of each program the verdict, or the property that does not hold; all are asked about at once.
+  /// Each program's verdict, or the property that does not hold; all are asked about at once.
   std::vector<std::string> answers(const std::string& property,
                                    const std::vector<std::string>& bodies) {
     std::string command = HEAPREACH_BINARY " check --work 60M --format line";

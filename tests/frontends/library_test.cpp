@@ -265,7 +265,7 @@ TEST(Variadic, ListsThatAreHandedOn) {
 
 const std::string undefined = headers + "int *bar(void); void give(int *); int *table;\n";
 
-/// Of programs with these bodies of main, all asked about at once; without warnings.
+/// The verdicts of programs with these bodies of main, all asked about at once; without warnings.
 std::vector<std::string> undefined_verdicts(const std::vector<std::string>& bodies,
                                             const std::string& options = "") {
   std::vector<std::string> programs;

@@ -36,7 +36,7 @@ inline std::string program_of(const Twins& twins, const std::string& by) {
   return twins_head + with(by, twins.program);
 }
 
-/// Of two programs the first is right and the second is not.
+/// Expects that the first of two programs is right and the second is not.
 inline void expect_right_and_wrong(const std::string& right, const std::string& wrong,
                                    const std::string& options = "") {
   const std::vector<std::string> verdicts = verdicts_of({right, wrong}, options);

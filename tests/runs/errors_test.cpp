@@ -224,7 +224,8 @@ void expect_track_reported(const Example& track, bool exits) {
   EXPECT_THAT(track.run(supply).text, HasSubstr("memory leak at "));
 }
 
-/// Of the two ends one is run for each property, the others are in the long test.
+/// A program ends in two ways. Each property is run for one of them here, and for both in the long
+/// test.
 TEST(Errors, LeaksAreReportedWhereTheirBlocksComeFrom) {
   expect_cleanup_reported(false);
   const Example track(leaks, with(rts::Property::valid_memtrack));

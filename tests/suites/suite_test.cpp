@@ -145,8 +145,8 @@ void SuiteTest::expect_sound(const std::string& name) {
   EXPECT_GT(decided_by_both, clause_files / 2);
 }
 
-/// Of files below data/ and of variants of a generated system. One file of the variant without an
-/// error takes long and stays undecided.
+/// A plan of files below data/ and variants of a generated system. One file of the variant without
+/// an error takes long and stays undecided.
 std::string small_plan(const std::string& files, const std::string& variants) {
   return R"(suite: 1
 name: small

@@ -212,7 +212,7 @@ TEST(CoverRandom, SystemsWithCallsAgreeWithTheOracle) {
   compare_systems_with_calls(0, 4);
 }
 
-// Of these, each question takes a second.
+// Each of these questions takes a second.
 TEST(CoverWaysLong, ConflictsAgreeWithTheOracle) {
   compare_conflicts(200, 206);
 }
