@@ -229,6 +229,19 @@ TEST(StartValues, AreFoundInProceduresAndStarts) {
   EXPECT_EQ(place(start + procedure + edges), "test:5:28");
 }
 
+TEST(StartValues, AreNotReadWhereTheStartIsAnError) {
+  try {
+    read_text(
+        "rts: 1\nheap: unknown\nvariables: {p: ptr}\nstart: {vertex: a}\nerror: [bad, a]\n"
+        "edges: [{from: a, to: bad, do: [{assume: startvalue(p) == 1}]}]\n",
+        "test");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "test:6:42: startvalue(..) in a system that starts at an error vertex");
+  }
+}
+
 TEST(StartValues, NeedAnUnknownStartHeap) {
   EXPECT_THROW(read_text("rts: 1\nvariables: {p: ptr}\nstart: {vertex: a, assume: "
                          "startvalue(p) == 1}\nerror: bad\nedges: [{from: a, to: bad}]\n",

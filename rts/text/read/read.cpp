@@ -41,6 +41,7 @@ class Reader {
   VertexId vertex(Node node, std::string_view what, std::optional<ProcedureId> by, Owners::As as);
   std::string read_id(Node node);
   void check_implicit_errors(const Fields& top) const;
+  void check_start_values() const;
   std::vector<Node> read_ends(Node node, std::string_view what, std::vector<VertexId>& vertices);
   void read_exits(Node node);
 
@@ -76,6 +77,7 @@ Parsed Reader::read() {
   read_parts(top);
   errors_.raise();
   check_implicit_errors(top);
+  check_start_values();
   if (!system_.procedures.empty()) owners_.settle(errors_);
   errors_.raise();
   take_approximations();
@@ -255,6 +257,13 @@ void Reader::check_implicit_errors(const Fields& top) const {
        fmt::format("the implicit errors have {} instructions, since each repeats those before it; "
                    "expected at most {}: split edges with many instructions",
                    added, most));
+}
+
+void Reader::check_start_values() const {
+  if (system_.start_value_at && system_.is_error(system_.start)) {
+    throw InputError(*system_.start_value_at,
+                     "startvalue(..) in a system that starts at an error vertex");
+  }
 }
 
 std::vector<Node> Reader::read_ends(Node node, std::string_view what,
