@@ -41,7 +41,7 @@ class UseCollector {
     }
     if (is_padding_mark(user)) {
       uses.marks.push_back(&user);
-      return true;
+      return place.has(marked_bytes(user));
     }
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) {
       return !load->isVolatile() && !load->isAtomic() &&

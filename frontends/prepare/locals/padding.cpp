@@ -41,4 +41,8 @@ bool is_padding_mark(const llvm::Instruction& instruction) {
   return callee && callee->getName() == padding_dropped;
 }
 
+std::uint64_t marked_bytes(const llvm::Instruction& mark) {
+  return llvm::cast<llvm::ConstantInt>(mark.getOperand(1))->getZExtValue();
+}
+
 }  // namespace heapreach::frontends::prepare

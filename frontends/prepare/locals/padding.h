@@ -25,4 +25,7 @@ void mark_padding(llvm::IRBuilder<>& builder, llvm::Value& pointer, const LeafRa
 /// Whether the instruction is such a mark.
 bool is_padding_mark(const llvm::Instruction& instruction);
 
+/// How many bytes the copy has that a mark speaks of.
+std::uint64_t marked_bytes(const llvm::Instruction& mark);
+
 }  // namespace heapreach::frontends::prepare
