@@ -29,6 +29,7 @@
 #include "frontends/prepare/locals/aggregates.h"
 #include "frontends/prepare/locals/made_up_types.h"
 #include "frontends/prepare/locals/registers.h"
+#include "frontends/prepare/locals/scopes.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/constant_expressions.h"
 #include "frontends/prepare/values/dead.h"
@@ -169,6 +170,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                      "an entry function with a variable number of arguments is not supported");
   }
   resolve_aliases(module);
+  end_scopes(module);
   KnownVariables known(module, options);
   fix_variadic_functions(module);
   define_library(module);

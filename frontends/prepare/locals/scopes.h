@@ -1,0 +1,12 @@
+// Ends of locals that clang leaves without lifetime markers.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+namespace heapreach::frontends::prepare {
+
+/// Gives lifetime markers to locals that have none: those whose declaration a goto or a case label
+/// may jump over, and compound literals. To be called before calls are inlined.
+void end_scopes(llvm::Module& module);
+
+}  // namespace heapreach::frontends::prepare
