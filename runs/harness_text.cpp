@@ -6,6 +6,7 @@ const char* const harness_includes = R"(#define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,6 +108,7 @@ void *__wrap_malloc(size_t size) {
 #ifdef MALLOC_ZERO_IS_NULL
   if (size == 0) return NULL;
 #endif
+  if (size > PTRDIFF_MAX) return NULL;
   const struct value *block = next(is_heap, 0, "malloc");
   if (block->number != 0) return NULL;
   char *start = __real_malloc(size);

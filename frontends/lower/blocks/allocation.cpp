@@ -8,10 +8,10 @@ Amount Allocation::amount_of(const llvm::CallBase& call) {
   if (call.arg_size() == 1) return amounts_.amount_of(a, 1, call);
   const llvm::Value& b = *call.getArgOperand(1);
   if (const auto* known = integers_.known_integer(b)) {
-    return amounts_.amount_of(a, to_integer(known->getValue(), false), call);
+    return amounts_.amount_of(a, to_integer(known->getValue(), true), call);
   }
   if (const auto* known = integers_.known_integer(a)) {
-    return amounts_.amount_of(b, to_integer(known->getValue(), false), call);
+    return amounts_.amount_of(b, to_integer(known->getValue(), true), call);
   }
   unsupported(call, "a block of a variable number of objects of variable size");
 }
@@ -39,7 +39,8 @@ void Allocation::allocate(const llvm::CallBase& call) {
   if (!zeroed) return;
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (cells && *cells == 0) return;
-  if (cells && !options_.malloc_may_fail) return transfers_.fill_cells(call, amount.cells);
+  if (cells && !options_.malloc_may_fail && !amount.too_large)
+    return transfers_.fill_cells(call, amount.cells);
   transfers_.fill_cells(
       call, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells));
 }

@@ -28,8 +28,8 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   amounts_.allocate(alloc, amount, call);
   reuse_.made(result, call);
   const rts::VertexId after = graph_.add_vertex("", at);
-  if (options_.malloc_may_fail) {
-    // Out of memory: the old block stays. A negative number of cells is more than there is.
+  if (options_.malloc_may_fail || amount.too_large) {
+    // Out of memory, or too much for any: the old block stays.
     const ExpressionPtr something = amount.nothing
                                         ? opposite(amount.nothing)
                                         : compare(rts::Op::not_equal, amount.cells, number(0));

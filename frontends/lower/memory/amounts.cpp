@@ -62,17 +62,22 @@ void note_undersized(Context& context) {
 Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
                           const llvm::Value& target) {
   Linear linear = integers_.linear_in(bytes);
+  // calloc(n, 0) asks for nothing, whatever n is.
+  const unsigned bits = bytes.getType()->getIntegerBitWidth();
+  const Integer largest = power_of_two(bits - 1) - 1;
+  if (!linear.variable || linear.factor == 0 || factor == 0) {
+    const Integer asked =
+        (linear.constant < 0 ? Integer(power_of_two(bits) + linear.constant) : linear.constant) *
+        factor;
+    return {known_amount(asked, target), nullptr, nullptr,
+            asked > largest ? rts::make_boolean(true) : nullptr};
+  }
   linear.factor *= factor;
   linear.constant *= factor;
-  // calloc(n, 0) asks for nothing, whatever n is.
-  if (!linear.variable || linear.factor == 0) {
-    return {known_amount(linear.constant, target), nullptr, nullptr};
-  }
   const auto* narrow = llvm::dyn_cast<llvm::Operator>(linear.variable);
   const bool widened = narrow && (narrow->getOpcode() == llvm::Instruction::SExt ||
                                   narrow->getOpcode() == llvm::Instruction::ZExt);
   const unsigned width = widened ? narrow->getOperand(0)->getType()->getIntegerBitWidth() : 0;
-  const unsigned bits = bytes.getType()->getIntegerBitWidth();
   if (widened && power_of_two(width) * linear.factor + linear.constant <= power_of_two(bits - 1)) {
     // |x * factor + constant| is at most half of the sizes: nothing wraps, and a negative sum is a
     // huge unsigned one.
@@ -80,7 +85,7 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
     const ExpressionPtr asked = plus(times(x, linear.factor), linear.constant);
     Amount amount = exactly(asked, cells_of_bytes(x, linear, target));
     if (!fits_both(*linear.variable)) {
-      amount.beyond = compare(rts::Op::less, asked, number(0));
+      amount.beyond = amount.too_large = compare(rts::Op::less, asked, number(0));
     }
     return amount;
   }
@@ -89,19 +94,25 @@ Amount Amounts::amount_of(const llvm::Value& bytes, const Integer& factor,
   const Integer most = (power_of_two(bits) - 1 - linear.constant) / linear.factor;
   const ExpressionPtr exact = cells_of_bytes(x, linear, target);
   const bool below_half = fits_both(*linear.variable) && linear.constant < power_of_two(30);
+  const auto sized = [&](const ExpressionPtr& asked, const ExpressionPtr& cells) {
+    Amount amount = exactly(asked, cells);
+    amount.too_large = compare(rts::Op::greater, asked, number(largest));
+    return amount;
+  };
   if (linear.factor == 1 && (linear.constant == 0 || below_half)) {
-    return exactly(plus(x, linear.constant), exact);
+    if (fits_both(*linear.variable)) return exactly(plus(x, linear.constant), exact);
+    return sized(plus(x, linear.constant), exact);
   }
   const ExpressionPtr wrapped = times(integers_.integer(bytes, true), factor);
   const ExpressionPtr rest = cells_of_bytes(wrapped, {nullptr, 1, 0}, target);
   const ExpressionPtr wraps_not = compare(rts::Op::less_equal, x, number(most));
-  return exactly(choose(wraps_not, plus(times(x, linear.factor), linear.constant), wrapped),
-                 choose(wraps_not, exact, rest));
+  return sized(choose(wraps_not, plus(times(x, linear.factor), linear.constant), wrapped),
+               choose(wraps_not, exact, rest));
 }
 
 Amount Amounts::exactly(const ExpressionPtr& bytes, const ExpressionPtr& cells) const {
-  if (!counts_oddly(*cells)) return {cells, nullptr, nullptr};
-  return {cells, nullptr, compare(rts::Op::equal, bytes, number(0))};
+  if (!counts_oddly(*cells)) return {cells, nullptr, nullptr, nullptr};
+  return {cells, nullptr, compare(rts::Op::equal, bytes, number(0)), nullptr};
 }
 
 /// Cells of a constant number of bytes.
@@ -194,14 +205,18 @@ ExpressionPtr Amounts::transferred_cells(const llvm::Value& length, const llvm::
 }
 
 void Amounts::allocate(const rts::Alloc& alloc, const Amount& amount, const llvm::Instruction& at) {
-  const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
+  const bool may_be_null = amount.too_large && !llvm::isa<llvm::AllocaInst>(at);
+  if (may_be_null && amount.too_large->op == rts::Op::boolean) {
+    return emit(rts::Move{alloc.to, number(0)}, at);
+  }
+  const Integer* cells = amount.beyond || may_be_null ? nullptr : literal(amount.cells);
   if (!cells) return allocate_variable(alloc, amount, at);
   if (*cells > 0) return emit(alloc, at);
   emit(of_nothing(alloc, at), at);
 }
 
-/// Nothing is asked for, or less than a cell, or something, or more than there is: that cuts the
-/// execution.
+/// Nothing is asked for, or less than a cell, or something, or more than an object may have: that
+/// makes a null pointer, or cuts the execution where it is the length of an array.
 void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount,
                                 const llvm::Instruction& instruction) {
   const Position at = position_of(instruction);
@@ -215,15 +230,20 @@ void Amounts::allocate_variable(const rts::Alloc& alloc, const Amount& amount,
   };
   ExpressionPtr none =
       compare(amount.beyond ? rts::Op::equal : rts::Op::less_equal, amount.cells, number(0));
-  if (amount.beyond) {
+  ExpressionPtr some = compare(rts::Op::greater_equal, amount.cells, number(1));
+  if (amount.beyond && llvm::isa<llvm::AllocaInst>(instruction)) {
     rts::Alloc huge = alloc;
     huge.size = number(beyond_every_bound);
     way(amount.beyond, huge);
     none = both(opposite(amount.beyond), none);
+  } else if (amount.too_large) {
+    way(amount.too_large, rts::Move{alloc.to, number(0)});
+    none = both(opposite(amount.too_large), none);
+    some = both(opposite(amount.too_large), some);
   }
   way(amount.nothing ? both(none, amount.nothing) : none, of_nothing(alloc, instruction));
   if (amount.nothing) way(both(none, opposite(amount.nothing)), empty(alloc));
-  way(compare(rts::Op::greater_equal, amount.cells, number(1)), alloc);
+  way(some, alloc);
   graph_.begin(after);
 }
 

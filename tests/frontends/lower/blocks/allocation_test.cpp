@@ -80,16 +80,16 @@ TEST(Allocation, OfLessThanACellIsEmpty) {
   EXPECT_EQ(edges[3], "v -> v_2: assume k / 4 >= 1; p := alloc(k / 4)");
 }
 
-TEST(Allocation, OfANegativeSizeIsBeyondAllBounds) {
+TEST(Allocation, OfANegativeSizeIsNull) {
   const std::string code = main_with(
       "%k = call i32 @__VERIFIER_nondet_int()\n%w = sext i32 %k to i64\n%z = mul i64 %w, 4\n" +
       numbers("@malloc(i64 %z)"));
   Options options;
   options.malloc_zero = MallocZero::null;
   const std::vector<std::string> edges = edges_of(code, options);
-  EXPECT_EQ(edges[1], "v -> v_2: assume k * 4 < 0; p := alloc(1099511627776)");
+  EXPECT_EQ(edges[1], "v -> v_2: assume k * 4 < 0; p := null");
   EXPECT_EQ(edges[2], "v -> v_2: assume k * 4 >= 0 && k == 0; p := null");
-  EXPECT_EQ(edges[3], "v -> v_2: assume k >= 1; p := alloc(k)");
+  EXPECT_EQ(edges[3], "v -> v_2: assume k * 4 >= 0 && k >= 1; p := alloc(k)");
 }
 
 TEST(Allocation, OfAVariableNumberOfVariableObjectsIsRefused) {
