@@ -58,8 +58,8 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
   } else if (const auto access = rts::checked(action)) {
     effect.condition = succeeds(*access, state);
     perform(*access, state);
-  } else if (std::holds_alternative<rts::Call>(action)) {
-    throw InternalError("a call to encode");
+  } else if (!std::holds_alternative<rts::Nop>(action)) {
+    throw InternalError("an instruction that no encoding has: a call, or a new one");
   }
   return effect;
 }

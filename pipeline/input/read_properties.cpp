@@ -7,6 +7,7 @@
 
 #include <cctype>
 #include <sstream>
+#include <vector>
 
 #include "pipeline/input/input.h"
 #include "support/error.h"
@@ -43,7 +44,8 @@ class PropertyLine {
 
   bool is_empty() const { return text_.empty(); }
 
-  Property property() {
+  /// One property, or several between bars: none of them may be broken.
+  std::vector<Property> properties() {
     take("CHECK(init(");
     const std::size_t end = text_.find("()),", at_);
     if (end == std::string::npos) fail("expected a function, as in init(main())");
@@ -53,7 +55,12 @@ class PropertyLine {
     take("LTL(G");
     const std::string what = text_.substr(at_);
     if (!what.ends_with("))")) fail("expected '))' at the end");
-    return named(what.substr(0, what.size() - 2));
+    std::vector<Property> result;
+    std::istringstream formulas(what.substr(0, what.size() - 2) + "|");
+    for (std::string formula; std::getline(formulas, formula, '|');) {
+      result.push_back(named(formula));
+    }
+    return result;
   }
 
  private:
@@ -93,7 +100,8 @@ Properties properties_of(const std::string& text, const std::string& file) {
   int number = 0;
   for (std::string line; std::getline(lines, line);) {
     PropertyLine one(line, {file, ++number, 0});
-    if (!one.is_empty()) result.add(one.property());
+    if (one.is_empty()) continue;
+    for (const Property property : one.properties()) result.add(property);
   }
   if (result == Properties::none()) throw InputError({file, 0, 0}, "says no property");
   return result;

@@ -37,6 +37,9 @@ TEST(ReadProperties, FilesOfTheCompetition) {
               ElementsAre("unreach-call"));
   EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G valid-memcleanup) )", "f").names(),
               ElementsAre("valid-memcleanup"));
+  EXPECT_EQ(
+      properties_of("CHECK( init(main()), LTL(G valid-free|valid-deref|valid-memtrack) )", "f"),
+      properties_of(memory, "f"));
   const test::TemporaryDirectory directory;
   std::ofstream(directory.file("memory.prp")) << memory;
   EXPECT_EQ(read_properties(directory.file("memory.prp")), properties_of(memory, "f"));
@@ -48,6 +51,8 @@ TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
       {"CHECK( init(main()), LTL(F end) )", "expected a line like"},
       {"CHECK( init(main()), LTL(G ! overflow) )", "'G !overflow' is not supported"},
       {"CHECK( init(main()), LTL(G unreach-call) )", "not supported"},
+      {"CHECK( init(main()), LTL(G valid-free|) )", "'G ' is not supported"},
+      {"CHECK( init(main()), LTL(G valid-free||valid-deref) )", "'G ' is not supported"},
       {"CHECK( init(main()), LTL(G ! call(other())) )", "not supported"},
       {"CHECK( init(f()), LTL(G valid-free) )", "not of f()"},
       {"COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )", "expected a line like"},
