@@ -28,6 +28,7 @@ bool run_apart(const std::string& name, const Limits& limits, Channel& channel,
   Receiver receiver;
   receiver.result = listener.result;
   receiver.lesson = listener.lesson;
+  receiver.result_so_far = listener.result_so_far;
   receiver.failed = [&](const Failed& failure) { failed = failure; };
   receiver.work = [](std::uint64_t units) { work::spend(units); };
   receiver.done = [&] { done = true; };
@@ -49,7 +50,8 @@ bool run_apart(const std::string& name, const Limits& limits, Channel& channel,
     const bool is_own =
         std::holds_alternative<Result>(content) || std::holds_alternative<Lesson>(content) ||
         std::holds_alternative<Failed>(content) || std::holds_alternative<WorkDone>(content) ||
-        std::holds_alternative<Done>(content);
+        std::holds_alternative<Done>(content) ||
+        (listener.result_so_far && std::holds_alternative<ResultSoFar>(content));
     is_own ? dispatch(line, receiver) : channel.forward(line);
   };
   handlers.ended = [&](std::size_t, const WorkerEnd& end) {

@@ -14,6 +14,7 @@ namespace heapreach::pipeline {
 struct Listener {
   std::function<void(Result)> result;
   std::function<void(const Lesson&)> lesson = [](const Lesson&) {};
+  std::function<void(Result)> result_so_far = nullptr;  // null: the channel hears it, too
 };
 
 /// Runs the job there under the limits. Whether it came to its end: not at a limit, and without a

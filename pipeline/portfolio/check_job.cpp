@@ -10,6 +10,7 @@
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
 #include "pipeline/portfolio/each.h"
+#include "pipeline/portfolio/parts_of_question.h"
 #include "pipeline/result/result_of.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -75,7 +76,9 @@ class CheckJob {
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
     Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
                 watch_);
-    Result result = climb.run();
+    Result result =
+        answered_in_parts(climb.run(), input, system, beginning_ ? &*beginning_ : nullptr, options_,
+                          limits_, channel_, watch_);
     warn_of_surprise(input, asked, result);
     if (std::holds_alternative<Proof>(result.answer)) {
       channel_.send(ResultSoFar{result});

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "evidence/certificates/schema/saved.h"
 #include "pipeline/check/locations/check_locations.h"
 #include "pipeline/options/capabilities.h"
 #include "pipeline/portfolio/apart.h"
@@ -23,11 +24,20 @@ namespace {
 /// What the search for all may take at a bound.
 constexpr BoundShares search_shares = {.early = 0.1, .whole = 0.6, .bonus = 0.3};
 
+/// What the question about all that is open may take.
+constexpr double all_share = 0.4;
+
 /// What the questions one by one may take; the rest is for those that they decide.
 constexpr double one_by_one_share = 0.9;
 
 /// What finding out whether executions get anywhere may take.
 constexpr double beginning_search_share = 0.05;
+
+/// The certificate of a question about several locations as one about one of them.
+Document about_location(const Document& certificate, const std::string& location) {
+  if (certificate.empty()) return certificate;
+  return {evidence::schema::about_location(certificate.text, location)};
+}
 
 }  // namespace
 
@@ -40,6 +50,7 @@ std::optional<std::uint64_t> EachLocation::run() {
   job_.channel.send(std::move(expected));
   if (job_.locations.size() > 1) search_for_all();
   behind_errors_.look();
+  ask_about_all();
   ask_one_by_one();
   behind_errors_.look();
   std::optional<std::uint64_t> least = rts::largest_bound;
@@ -181,6 +192,36 @@ bool EachLocation::is_settled(const std::string& location) const {
   const std::uint64_t least =
       is_speechless_ ? rts::largest_bound + 1 : bound_for(job_.input, job_.system, job_.options);
   return results_.is_settled(location, least);
+}
+
+/// A proof that none of them is reached is one for each of them. An execution is not told: which
+/// location it ends at, the questions one by one find out.
+void EachLocation::ask_about_all() {
+  std::set<std::string> open = this->open();
+  std::erase_if(open, [&](const std::string& one) { return results_.is_masked(one); });
+  if (open.size() < 2) return;
+  Limits limits = job_.limits;
+  limits.deadline = job_.limits.deadline.at_most(all_share * job_.limits.deadline.remaining());
+  Options options = job_.options;
+  options.explanation = false;  // one proof for many is put into words for none
+  const auto adopt = [&](const Result& whole) {
+    const auto* proof = std::get_if<Proof>(&whole.answer);
+    if (proof == nullptr) return;
+    const std::uint64_t bound = whole.subject.system.value().bound;
+    for (const std::string& location : open) {
+      Result own = whole;
+      std::get<Proof>(own.answer).certificate = about_location(proof->certificate, location);
+      own.subject = subject_of(job_.input, job_.system, job_.question({location}), bound, options);
+      take(std::move(own));
+    }
+  };
+  const Asked asked(job_.system, job_.question(open), options.inline_limit);
+  const auto ask = [&](Channel& channel) {
+    Climb climb(job_.input, asked, job_.beginning, options, limits, channel, job_.watch);
+    channel.send(climb.run());
+  };
+  run_apart("the question about all locations", limits, job_.channel, ask,
+            {adopt, [](const Lesson&) {}, adopt});
 }
 
 void EachLocation::ask_one_by_one() {

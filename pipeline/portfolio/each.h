@@ -1,7 +1,9 @@
 // A verdict for each of several error locations. One search for all of them comes first, since what
-// one location costs is mostly what all of them cost (check_locations.h); what it leaves open is
-// asked about one by one, in the time that is left. What is proved to be out of reach is looked at
-// once more: it may be so only since another error comes first (behind_errors.h).
+// one location costs is mostly what all of them cost (check_locations.h). What it leaves open is
+// asked about as one question, with all strategies and bounds: a proof about all is one about each.
+// What that leaves open is asked about one by one, in the time that is left. What is proved to be
+// out of reach is looked at once more: it may be so only since another error comes first
+// (behind_errors.h).
 #pragma once
 
 #include <map>
@@ -35,6 +37,7 @@ class EachLocation {
               Channel& channel) const;
   std::set<std::string> open() const;
   void take(Result result);
+  void ask_about_all();
   void ask_one_by_one();
   void ask(const std::string& location, double share);
   bool is_settled(const std::string& location) const;

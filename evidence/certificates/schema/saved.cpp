@@ -42,6 +42,12 @@ std::string text_of(const SavedCertificate& saved, const rts::System* system) {
   return text(to_json(saved, system));
 }
 
+std::string about_location(const std::string& certificate, const std::string& location) {
+  Json json = Json::parse(certificate);
+  json["location"] = location;
+  return text(json);
+}
+
 SavedExecution execution_of_text(const std::string& text, const rts::System& system,
                                  const std::string& file) {
   return execution_from_json(parse_json(text, file), system, file);

@@ -42,6 +42,10 @@ std::string text_of(const SavedExecution& saved, const rts::System& system);
 std::string text_of(const SavedDerivation& saved, const horn::ClauseSystem& system);
 std::string text_of(const SavedCertificate& saved, const rts::System* system = nullptr);
 
+/// The text of a certificate's document that speaks of several locations, as one that speaks of
+/// this one. What shows that none of them is reached shows it of each.
+std::string about_location(const std::string& certificate, const std::string& location);
+
 /// The execution whose document's text this is. Throws InputError naming the offending key.
 SavedExecution execution_of_text(const std::string& text, const rts::System& system,
                                  const std::string& file);
