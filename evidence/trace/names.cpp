@@ -5,9 +5,13 @@
 
 namespace heapreach::evidence {
 
+std::string address_text(const Integer& address, const Trace& trace) {
+  return "@" + Integer(address - trace.hidden_base).get_str();
+}
+
 std::string block_text(const TracedBlock& block) {
   if (!block.name.empty()) return "&" + block.name;
-  return "@" + block.base.get_str();
+  return block.label;
 }
 
 std::uint64_t cells_of_element(const TracedBlock& block) {

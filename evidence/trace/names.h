@@ -7,6 +7,9 @@
 
 namespace heapreach::evidence {
 
+/// "@5" of an address at or above that of the first cell. Cells of a program count from 1.
+std::string address_text(const Integer& address, const Trace& trace);
+
 /// "@5": the block by its base; "&x": by the program's variable that it is the block of.
 std::string block_text(const TracedBlock& block);
 

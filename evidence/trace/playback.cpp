@@ -4,6 +4,14 @@
 
 namespace heapreach::evidence {
 
+const std::string* function_at(const Integer& address, const Trace& trace) {
+  const auto& known = trace.functions;
+  const auto place = std::lower_bound(
+      known.begin(), known.end(), address,
+      [](const auto& function, const Integer& wanted) { return function.first < wanted; });
+  return place != known.end() && place->first == address ? &place->second : nullptr;
+}
+
 const std::string* source_line(const Trace& trace, const std::optional<Position>& at) {
   return source_line(trace.sources, at);
 }

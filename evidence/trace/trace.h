@@ -123,6 +123,7 @@ struct TracedBlock {
   enum class Kind { heap, fixed };  // `fixed`: static, so that nothing frees it
 
   Integer base;
+  std::string label = {};                   // "@5": what it is called if it has no name
   std::uint64_t size = 0;                   // cells; 0: an empty block
   std::optional<std::uint64_t> bytes = {};  // in the program
   Kind kind = Kind::heap;
@@ -170,11 +171,17 @@ struct Trace {
   bool ends_in_error = false;
   std::uint64_t cells_used = 0;
   TraceError error;
-  std::vector<std::string> functions;  // of the program, by what stands for their addresses
+  /// Of the program, by their addresses, ascending.
+  std::vector<std::pair<Integer, std::string>> functions;
+  /// What an address is shown without: 0, or what lies below the first cell of a program.
+  Integer hidden_base;
 
   bool empty() const { return steps.empty(); }
   bool operator==(const Trace&) const = default;
 };
+
+/// The name of the function at an address; null if none is there.
+const std::string* function_at(const Integer& address, const Trace& trace);
 
 /// The line that a position names, without the blanks around it; null if it is not known.
 const std::string* source_line(const std::vector<SourceLines>& sources,

@@ -4,6 +4,7 @@
 
 #include <llvm/BinaryFormat/Dwarf.h>
 
+#include "frontends/lower/addresses.h"
 #include "frontends/lower/characters.h"
 #include "frontends/lower/graph_builder.h"
 
@@ -125,26 +126,26 @@ rts::ExpressionPtr Records::size(LayoutId id, std::uint64_t cells) {
   return rts::make_integer(value, "sizeof(" + named->name + ")");
 }
 
-/// Addresses below the origin are never cells, so that they are told apart and nobody can load,
-/// store or free them. A record has the names; its first one is null's.
 rts::ExpressionPtr Records::address(const llvm::Function& function) {
   if (functions_.empty()) {
-    std::string name = "function";
-    for (int i = 2; !taken_.insert(name).second; ++i) name = "function_" + std::to_string(i);
-    functions_record_ = system_.records.size();
-    system_.records.push_back({name, {"none"}});
+    std::string group = "function";
+    for (int i = 2; !taken_.insert(group).second; ++i) group = "function_" + std::to_string(i);
+    system_.constants.push_back({group, {}});
   }
-  rts::Record& names = system_.records[functions_record_];
-  const auto [place, is_new] = functions_.emplace(&function, names.fields.size());
+  auto& [group, values] = system_.constants.back();
+  const auto [place, is_new] = functions_.emplace(&function, values.size());
   if (is_new) {
+    const auto is_taken = [&](const std::string& name) {
+      return std::any_of(values.begin(), values.end(),
+                         [&](const auto& value) { return value.first == name; });
+    };
     std::string name = as_name(function.getName().str());
-    while (std::find(names.fields.begin(), names.fields.end(), name) != names.fields.end()) {
-      name += "_";
-    }
-    names.fields.push_back(name);
+    while (is_taken(name)) name += "_";
+    const unsigned bits = function.getParent()->getDataLayout().getPointerSizeInBits();
+    values.emplace_back(name, static_cast<unsigned long>(first_function(bits) + values.size()));
   }
-  const Integer value = static_cast<unsigned long>(place->second);
-  return rts::make_integer(value, names.name + "." + names.fields[place->second]);
+  const auto& [name, value] = values[place->second];
+  return rts::make_integer(value, group + "." + name);
 }
 
 }  // namespace heapreach::frontends::lower

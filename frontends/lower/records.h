@@ -28,7 +28,7 @@ class Records {
   rts::ExpressionPtr offset(LayoutId record, std::uint64_t cell);
   /// A number of cells, called "sizeof(Record)" if it is the record's.
   rts::ExpressionPtr size(LayoutId layout, std::uint64_t cells);
-  /// The address of a function, called "function.NAME": below the first cell, and not null.
+  /// The address of a function, called "function.NAME" (addresses.h).
   rts::ExpressionPtr address(const llvm::Function& function);
   /// What C calls fields that have another name here, or hold characters: "rec.name_0=name[0]'".
   const std::vector<std::string>& spellings() const { return spellings_; }
@@ -50,8 +50,7 @@ class Records {
   std::map<LayoutId, std::size_t> known_;             // index into system_.records
   std::set<std::string> taken_;
   std::vector<std::string> spellings_;
-  std::map<const llvm::Function*, std::size_t> functions_;  // their place in functions_record_
-  std::size_t functions_record_ = 0;                        // index into system_.records
+  std::map<const llvm::Function*, std::size_t> functions_;  // their place among the constants
 };
 
 }  // namespace heapreach::frontends::lower

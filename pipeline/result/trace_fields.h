@@ -99,12 +99,13 @@ struct JsonForm<evidence::TracePlace>
     : Row<evidence::TracePlace, &evidence::TracePlace::step, &evidence::TracePlace::instruction> {};
 template <>
 struct JsonForm<evidence::TracedBlock>
-    : Row<evidence::TracedBlock, &evidence::TracedBlock::base, &evidence::TracedBlock::size,
-          &evidence::TracedBlock::bytes, &evidence::TracedBlock::kind, &evidence::TracedBlock::name,
-          &evidence::TracedBlock::record, &evidence::TracedBlock::fields,
-          &evidence::TracedBlock::contents, &evidence::TracedBlock::holds_addresses,
-          &evidence::TracedBlock::allocated, &evidence::TracedBlock::freed,
-          &evidence::TracedBlock::was_freed, &evidence::TracedBlock::holds_characters> {};
+    : Row<evidence::TracedBlock, &evidence::TracedBlock::base, &evidence::TracedBlock::label,
+          &evidence::TracedBlock::size, &evidence::TracedBlock::bytes, &evidence::TracedBlock::kind,
+          &evidence::TracedBlock::name, &evidence::TracedBlock::record,
+          &evidence::TracedBlock::fields, &evidence::TracedBlock::contents,
+          &evidence::TracedBlock::holds_addresses, &evidence::TracedBlock::allocated,
+          &evidence::TracedBlock::freed, &evidence::TracedBlock::was_freed,
+          &evidence::TracedBlock::holds_characters> {};
 template <>
 struct JsonForm<evidence::SourceLines>
     : Row<evidence::SourceLines, &evidence::SourceLines::file, &evidence::SourceLines::lines> {};
@@ -118,7 +119,8 @@ struct JsonForm<evidence::Trace>
     : Row<evidence::Trace, &evidence::Trace::variables, &evidence::Trace::activations,
           &evidence::Trace::blocks, &evidence::Trace::steps, &evidence::Trace::sources,
           &evidence::Trace::is_program, &evidence::Trace::ends_in_error,
-          &evidence::Trace::cells_used, &evidence::Trace::error, &evidence::Trace::functions> {};
+          &evidence::Trace::cells_used, &evidence::Trace::error, &evidence::Trace::functions,
+          &evidence::Trace::hidden_base> {};
 
 template <>
 struct JsonForm<evidence::AbstractValue>

@@ -29,6 +29,12 @@ struct Record {
   std::vector<std::string> fields;
 };
 
+/// Names for numbers, written GROUP.NAME.
+struct Constants {
+  std::string group;
+  std::vector<std::pair<std::string, Integer>> values;  // by name, in file order
+};
+
 struct Vertex {
   std::string name;
   std::optional<Position> at;
@@ -100,6 +106,7 @@ class System {
   std::optional<std::uint64_t> declared_origin;  // as in the file; origin() has the default
   std::uint64_t guard = 0;                       // cells
   std::vector<Record> records;
+  std::vector<Constants> constants;
   std::vector<Variable> variables;  // global ones, then those of the procedures in their order
   std::vector<Procedure> procedures;
   VertexId start = 0;

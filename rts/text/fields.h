@@ -21,7 +21,7 @@ namespace heapreach::rts {
 /// A map whose keys are known beforehand.
 class Fields {
  public:
-  /// Throws InputError unless the node is a map whose keys are all among `known` (at most 16), each
+  /// Throws InputError unless the node is a map whose keys are all among `known` (at most 24), each
   /// at most once and with a value. `what` ("an edge") names the map in messages; like `known` it
   /// must live on.
   Fields(Node map, std::span<const std::string_view> known, std::string_view what);
@@ -41,7 +41,7 @@ class Fields {
   Node map_;
   std::span<const std::string_view> known_;
   std::string_view what_;
-  std::array<std::optional<Node>, 16> values_;  // indexed like known_
+  std::array<std::optional<Node>, 24> values_;  // indexed like known_
   bool has_unknown_ = false;
 };
 

@@ -283,6 +283,11 @@ Scope scope_of(const System& system) {
       scope.constants.emplace(fmt::format("{}.{}", record.name, record.fields[i]), i);
     }
   }
+  for (const auto& [group, values] : system.constants) {
+    for (const auto& [name, value] : values) {
+      scope.constants.emplace(fmt::format("{}.{}", group, name), value);
+    }
+  }
   return scope;
 }
 

@@ -182,6 +182,13 @@ void Writer::write_names() {
   for (const Record& record : system_.records) {
     out_ << yaml_key(record.name, "  ") << " [" << list(record.fields, plain) << "]\n";
   }
+  if (!system_.constants.empty()) out_ << "constants:\n";
+  for (const auto& [group, values] : system_.constants) {
+    const auto pair = [](const std::pair<std::string, Integer>& value) {
+      return yaml_text(value.first) + ": " + value.second.get_str();
+    };
+    out_ << yaml_key(group, "  ") << " {" << list(values, pair) << "}\n";
+  }
   std::vector<VariableId> globals(system_.global_count());
   std::iota(globals.begin(), globals.end(), 0);
   if (!globals.empty()) out_ << "variables:\n";

@@ -87,6 +87,7 @@ System header_of(const System& system) {
   result.declared_origin = system.declared_origin;
   result.guard = system.guard;
   result.records = system.records;
+  result.constants = system.constants;
   result.variables = system.variables;
   result.start_condition = system.start_condition;
   result.start_value_at = system.start_value_at;

@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{"UseAfterFree",
                "int main(void) {\n  struct node *p = malloc(sizeof *p);\n  p->next = NULL;\n"
                "  free(p);\n  p = p->next;\n}\n",
-               "reads @2.next: the block was freed at line 12"},
+               "reads @1.next: the block was freed at line 12"},
         Faulty{"DoubleFree",
                "int main(void) {\n  int *p = malloc(4);\n  *p = 1;\n  free(p);\n  free(p);\n}\n",
                "frees @1: the block was freed at line 12 already"},
@@ -71,11 +71,11 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{"ArrayInARecord",
                "int main(void) {\n  struct rec *r = malloc(sizeof *r);\n"
                "  for (int i = 0; i <= 4; i++) r->name[i] = 'a';\n}\n",
-               "@6.name[4]: index 4 is outside of the 4 elements of @6.name"},
+               "@1.name[4]: index 4 is outside of the 4 elements of @1.name"},
         Faulty{"Memset",
                "int main(void) {\n  struct node *p = malloc(sizeof *p);\n"
                "  memset(p, 0, 2 * sizeof *p);\n  return p->value;\n}\n",
-               "setting 32 bytes writes @2[2]: that is outside of the 16 bytes of the block "
+               "setting 32 bytes writes @1[2]: that is outside of the 16 bytes of the block "
                "allocated at line 10"},
         Faulty{"Copy",
                "int main(void) {\n  char *p = malloc(70), *q = malloc(80);\n  memset(q, 1, 80);\n"
@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
         Faulty{"NeverSetInABlock",
                "int main(void) {\n  struct node *p = malloc(sizeof *p);\n"
                "  struct node *q = p->next;\n  return q->next != NULL;\n}\n",
-               "reads q->next: q, from @2.next, was never set: it may lead anywhere"},
+               "reads q->next: q, from @1.next, was never set: it may lead anywhere"},
         Faulty{"OfAnotherFunction", "int main(void) {\n  return *get();\n}\n",
                "reads a cell: what get returned is null"},
         Faulty{"EndOfALocal",
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
                "struct ops { void (*run)(int); };\nvoid f(int x) { (void)x; }\n"
                "int main(void) {\n  struct ops *o = calloc(1, sizeof *o);\n"
                "  if (!o) f(1);\n  void (*g)(int) = f;\n  g(2);\n  o->run(3);\n}\n",
-               "calls @2.run, which is null"},
+               "calls @1.run, which is null"},
         Faulty{"NoLength",
                "int main(void) {\n  int n = __VERIFIER_nondet_int();\n  if (n != 0) return 0;\n"
                "  int a[n];\n  a[0] = 1;\n  return a[0];\n}\n",
@@ -163,7 +163,7 @@ TEST(ProgramTraceText, ResultsOfCallsComeBehindTheReturn) {
   EXPECT_THAT(text, HasSubstr("  return from build\n"
                               "    11  struct n *list = build(1);"));
   EXPECT_THAT(text, Not(HasSubstr("one = ?"))) << "no start values of locals";
-  EXPECT_THAT(text, HasSubstr("ERROR: reads @2.next->next: @2.next is null\n"));
+  EXPECT_THAT(text, HasSubstr("ERROR: reads @1.next->next: @1.next is null\n"));
 }
 
 TEST(ProgramTraceText, NamesResultsOfFunctionsPartsOfLocalsAndFunctions) {

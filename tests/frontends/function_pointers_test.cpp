@@ -68,7 +68,7 @@ TEST(FunctionPointers, NobodyLooksIntoFunctions) {
 TEST(FunctionPointers, AddressesAreNamedInTheSystem) {
   const std::string text =
       text_of(main_of("fn f = __VERIFIER_nondet_int() ? one : two; return f(3);"));
-  EXPECT_THAT(text, HasSubstr("function: [none, "));
+  EXPECT_THAT(text, HasSubstr("constants:\n  function: {"));
   EXPECT_THAT(text, HasSubstr("function.two"));
 }
 

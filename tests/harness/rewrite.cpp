@@ -108,6 +108,7 @@ System restrict_to(const System& system, const Kept& kept) {
   result.declared_origin = system.declared_origin;
   result.guard = system.guard;
   result.records = system.records;
+  result.constants = system.constants;
   for (std::size_t v = 0; v < kept.variables.size(); ++v) {
     if (kept.variables[v]) result.variables.push_back(system.variables[v]);
   }

@@ -116,6 +116,11 @@ std::string difference(const System& a, const System& b) {
       })) {
     return "records";
   }
+  if (!all_same(a.constants, b.constants, [](const Constants& x, const Constants& y) {
+        return x.group == y.group && x.values == y.values;
+      })) {
+    return "constants";
+  }
   if (!all_same(a.variables, b.variables, [&](const Variable& x, const Variable& y) {
         return names(x, y) && x.type == y.type;
       })) {

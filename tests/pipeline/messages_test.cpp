@@ -54,6 +54,7 @@ evidence::Trace trace() {
   instruction.result_of = "get";
   TracedBlock block;
   block.base = 5;
+  block.label = "@5";
   block.size = 2;
   block.bytes = 16;
   block.kind = TracedBlock::Kind::fixed;
@@ -75,7 +76,7 @@ evidence::Trace trace() {
   trace.is_program = trace.ends_in_error = true;
   trace.cells_used = 6;
   trace.error = {"leaks", at, CellOfBlock{0, 1}, true, TracePlace{5, 6}};
-  trace.functions = {"none", "f"};
+  trace.functions = {{1, "f"}};
   return trace;
 }
 

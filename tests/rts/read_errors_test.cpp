@@ -182,7 +182,7 @@ TEST(ReadErrors, Settings) {
       {"exit: done", "memory_errors: ^true", "expected one of: explicit, implicit"},
       {"exit: done", "layout: {origin: ^0}", "origin: found '0', expected an integer from 1"},
       {"exit: done", "layout: {origin: ^-3}", "origin: found '-3'"},
-      {"exit: done", "layout: {origin: ^4611686018427387905}", "expected an integer from 1"},
+      {"exit: done", "layout: {origin: ^15000000000000000001}", "expected an integer from 1"},
       {"exit: done", "layout: {guard: ^-1}", "guard: found '-1', expected an integer from 0"},
       {"exit: done", "layout: {guard: ^100001}", "guard: found"},
       {"exit: done", "layout: ^2", "expected a map"},
@@ -198,6 +198,12 @@ TEST(ReadErrors, Settings) {
 TEST(ReadErrors, Names) {
   expect_errors({
       {"{R: [a, b]}", "^[R]", "records: found a list, expected a map"},
+      {"exit: done", "constants: ^[c]", "constants: found a list, expected a map"},
+      {"exit: done", "constants: {c: ^[n]}", "constants: found a list, expected a map"},
+      {"exit: done", "constants: {c: {n: ^-1}}", "constant: found '-1', expected an integer"},
+      {"exit: done", "constants: {c: {n: 1, ^n: 2}}", "constants: duplicate 'n'"},
+      {"exit: done", "constants: {^c d: {n: 1}}", "expected an identifier"},
+      {"exit: done", "constants: {^R: {n: 1}}", "constants: 'R' is a record, too"},
       {"{R: [a, b]}", "{R: ^a}", "expected a list of field names"},
       {"{R: [a, b]}", "{R: [a, ^a]}", "duplicate field 'a' in record 'R'"},
       {"{R: [a, b]}", "{R: [a, ^3]}", "field name: found '3', expected an identifier"},

@@ -21,6 +21,7 @@ heap: unknown
 layout: {origin: 5, guard: 2}
 memory_errors: implicit
 records: {SLL: [data, next], Empty: []}
+constants: {call: {first: 18446744073709551615, second: 0}, none: {}}
 variables: {p: ptr, q: ptr, i: int}
 start: {vertex: v0, assume: "i >= 0 && !allocated(p)"}
 error: [bad, worse]
@@ -40,7 +41,7 @@ edges:
       - {alloc: {to: p, size: sizeof(SLL), may_fail: true, static: true}}
       - {free: p, at: {file: b.c}}
       - {load: {to: i, at: p + SLL.next, in: p}}
-      - {store: {at: "p", value: 3, in: q}}
+      - {store: {at: "p", value: call.first, in: q}}
       - {move: {to: q, value: null}}
       - {kill: [p, i]}
       - {assume: i > 0}
@@ -75,6 +76,11 @@ TEST(Read, TakesEveryKey) {
   EXPECT_EQ(s.memory_errors, MemoryErrors::implicit);
   ASSERT_EQ(s.records.size(), 2u);
   EXPECT_EQ(s.records[0].fields, (std::vector<std::string>{"data", "next"}));
+  ASSERT_EQ(s.constants.size(), 2u);
+  EXPECT_EQ(s.constants[0].group, "call");
+  ASSERT_EQ(s.constants[0].values.size(), 2u);
+  EXPECT_EQ(s.constants[0].values[0].first, "first");
+  EXPECT_EQ(s.constants[0].values[0].second, Integer("18446744073709551615"));
   ASSERT_EQ(s.variables.size(), 3u);
   EXPECT_EQ(s.variables[0].type, VariableType::pointer);
   EXPECT_EQ(s.variables[2].name, "i");
@@ -105,7 +111,7 @@ TEST(Read, TakesEveryInstruction) {
   EXPECT_EQ(print(*action<Free>(s, 0, 1).address, s), "p");
   EXPECT_EQ(print(*action<Load>(s, 0, 2).address, s), "p + SLL.next");
   EXPECT_EQ(print(*action<Load>(s, 0, 2).in, s), "p");
-  EXPECT_EQ(print(*action<Store>(s, 0, 3).value, s), "3");
+  EXPECT_EQ(print(*action<Store>(s, 0, 3).value, s), "call.first");
   EXPECT_EQ(action<Store>(s, 0, 3).in->variable, 1u);
   EXPECT_EQ(action<Move>(s, 0, 4).to, 1u);
   EXPECT_EQ(action<Havoc>(s, 0, 5).variables, (std::vector<VariableId>{0, 2}));

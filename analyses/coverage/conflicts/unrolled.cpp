@@ -92,6 +92,7 @@ class Unroller {
     made_->declared_origin = system_.origin();
     made_->guard = system_.guard;
     made_->records = system_.records;
+    made_->constants = system_.constants;
     made_->variables = system_.variables;
     made_->start_condition = system_.start_condition;
   }

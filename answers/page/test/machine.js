@@ -34,7 +34,7 @@ export class Machine {
 
   alloc(variable, record, { size = this.records[record]?.length ?? 1, kind = "heap", text = `${variable} := alloc(${record})` } = {}) {
     const id = this.blocks.length + 1;
-    this.blocks.push({ id, base: this.last, size, ...(this.records[record] && { record, fields: this.records[record] }), allocated: this.place() });
+    this.blocks.push({ id, base: this.last, label: `@${this.last}`, size, ...(this.records[record] && { record, fields: this.records[record] }), allocated: this.place() });
     this.last += size + 1;
     this.heap.set(id, { status: "allocated", kind, cells: Array(size).fill({ text: "?0", number: 0, assumed: true }) });
     this.touched = true;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "evidence/trace/names.h"
 #include "support/byte_cells.h"
 
 namespace heapreach::cli {
@@ -55,10 +56,8 @@ bool ends_text(const evidence::Content& content) {
   return content.is_character && !content.is_assumed && content.number == 0;
 }
 
-const std::string* function_at(const evidence::Content& content, const evidence::Trace& trace) {
-  const bool is_one = content.is_address && !content.is_assumed && content.number > 0 &&
-                      content.number < static_cast<unsigned long>(trace.functions.size());
-  return is_one ? &trace.functions[content.number.get_ui()] : nullptr;
+const std::string* function_in(const evidence::Content& content, const evidence::Trace& trace) {
+  return content.is_address ? evidence::function_at(content.number, trace) : nullptr;
 }
 
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
@@ -72,11 +71,14 @@ std::string content_text(const evidence::Content& content, const evidence::Trace
     }
   }
   if (!content.is_address) return mark + number_text(content);
-  if (const std::string* function = function_at(content, trace)) return *function;
+  if (const std::string* function = function_in(content, trace)) return mark + *function;
   const TraceTarget target = state.target(content.number);
   if (target.status == TraceTarget::Status::null) return mark + "null";
   if (target.status == TraceTarget::Status::outside || content.is_assumed) {
-    return mark + content.number.get_str() + (content.is_assumed ? "" : " (no cell)");
+    const bool is_low = trace.hidden_base == 0 || content.number <= trace.hidden_base;
+    const std::string number =
+        is_low ? content.number.get_str() : evidence::address_text(content.number, trace);
+    return mark + number + (content.is_assumed ? "" : " (no cell)");
   }
   const evidence::TracedBlock& block = trace.blocks[target.cell.block];
   const std::string text = block_text(block) + evidence::offset_text(block, target.cell.cell);

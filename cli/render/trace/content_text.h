@@ -17,7 +17,7 @@ std::string content_text(const evidence::Content& content, const evidence::Trace
                          const evidence::Playback& state);
 
 /// The function whose address the content is; null if it is none.
-const std::string* function_at(const evidence::Content& content, const evidence::Trace& trace);
+const std::string* function_in(const evidence::Content& content, const evidence::Trace& trace);
 
 /// 1, 2, ..: it is this byte of an integer or pointer behind the first one. 0: it is none.
 unsigned later_byte(const evidence::Content& content);

@@ -102,7 +102,7 @@ class HeapPainter {
     const bool is_base = target.status == Status::live && target.cell.cell == 0;
     if (targets != (!is_base || is_target_[target.cell.block])) return;
     if (is_base) return draw_chain(name, target.cell.block);
-    if (function_at(content, trace_) != nullptr) return;
+    if (function_in(content, trace_) != nullptr) return;
     if (target.status == Status::outside) {
       lines_.push_back({name, {content_text(content, trace_, state_)}});
       return;

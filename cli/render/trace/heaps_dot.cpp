@@ -61,8 +61,8 @@ class HeapDrawing {
     const TracedBlock& block = trace_.blocks[b];
     const bool is_freed = state_.status(b) == Playback::Status::freed;
     const std::string name = block.name.empty() ? block.record : block.name;
-    std::string label = field_text((name.empty() ? "" : name + " ") + "@" + block.base.get_str() +
-                                   (is_freed ? " (freed)" : ""));
+    std::string label =
+        field_text((name.empty() ? "" : name + " ") + block.label + (is_freed ? " (freed)" : ""));
     const std::vector<Content>& cells = state_.cells(b);
     for (std::size_t c = 0; c < cells.size() && c < cells_in_drawings; ++c) {
       const bool leads = arrow(fmt::format("{}:c{}", name_of(b), c), cells[c], is_freed);

@@ -64,6 +64,7 @@ class TraceJson {
       const TracedBlock& block = trace_.blocks[b];
       Json one = {{"id", b},
                   {"base", number_json(block.base)},
+                  {"label", block.label},
                   {"size", block.size},
                   {"kind", block.kind == TracedBlock::Kind::fixed ? "static" : "heap"}};
       if (block.bytes) one["bytes"] = *block.bytes;

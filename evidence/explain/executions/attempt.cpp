@@ -194,9 +194,8 @@ class AttemptText {
   std::string why_no_call() const {
     if (attempt_.pointer == 0 && !attempt_.is_unset) return "is null";
     if (attempt_.is_unset) return "was never set";
-    if (attempt_.pointer > 0 && attempt_.pointer < trace_.functions.size()) {
-      return "is " + trace_.functions[attempt_.pointer.get_ui()] +
-             ", a function of another type than the call's";
+    if (const std::string* known = function_at(attempt_.pointer, trace_)) {
+      return "is " + *known + ", a function of another type than the call's";
     }
     return "is no function";
   }

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "evidence/trace/names.h"
+
 namespace heapreach::evidence::explain {
 
 std::uint32_t TraceBlocks::add(const Integer& base, std::uint64_t size, const rts::State& state) {
   TracedBlock block;
   block.base = base;
+  block.label = address_text(base, trace_);
   block.size = size;
   for (std::size_t i = index_of(base); i < index_of(base) + size; ++i) {
     const Integer& value = state.heap[i].value;

@@ -42,6 +42,7 @@ class TraceWriter {
     trace_.is_program = import_.is_program();
     trace_.variables = trace_variables(system, import_);
     trace_.functions = function_addresses(system, import_);
+    if (trace_.is_program) trace_.hidden_base = static_cast<unsigned long>(system.origin() - 1);
   }
 
   Trace write() {

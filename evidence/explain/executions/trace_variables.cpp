@@ -25,15 +25,15 @@ std::vector<TraceVariable> trace_variables(const rts::System& system, const Impo
   return result;
 }
 
-/// They are the fields of a record that `import` makes for them; its first one is null's.
-std::vector<std::string> function_addresses(const rts::System& system, const ImportNotes& import) {
-  if (!import.is_program()) return {};
-  for (const rts::Record& record : system.records) {
-    const bool is_it = record.name.starts_with("function") && !record.fields.empty() &&
-                       record.fields.front() == "none";
-    if (is_it) return record.fields;
+/// They are the only constants that `import` makes, in ascending order.
+std::vector<std::pair<Integer, std::string>> function_addresses(const rts::System& system,
+                                                                const ImportNotes& import) {
+  std::vector<std::pair<Integer, std::string>> result;
+  if (!import.is_program()) return result;
+  for (const auto& [group, values] : system.constants) {
+    for (const auto& [name, value] : values) result.emplace_back(value, name);
   }
-  return {};
+  return result;
 }
 
 }  // namespace heapreach::evidence::explain

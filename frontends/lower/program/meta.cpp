@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 
+#include "frontends/lower/addresses.h"
 #include "frontends/lower/characters.h"
 #include "frontends/lower/values/roots.h"
 #include "rts/model/imported.h"
@@ -61,11 +62,7 @@ class Meta : private Part {
 };
 
 void Meta::end(LeakRoots& leak_roots) {
-  std::uint64_t largest = 1;
-  for (const rts::Record& record : system_.records) {
-    largest = std::max<std::uint64_t>(largest, record.fields.size());
-  }
-  system_.declared_origin = std::max(largest, system_.declared_origin.value_or(1));
+  system_.declared_origin = first_cell(data_layout().getPointerSizeInBits());
   const auto text = [](const std::set<std::string>& parts) {
     return fmt::format("{}", fmt::join(parts, "; "));
   };

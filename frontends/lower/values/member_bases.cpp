@@ -57,8 +57,6 @@ ExpressionPtr MemberChecks::base_behind(const llvm::Value& walker, const llvm::V
   const ExpressionPtr there = exists(arrays, source, start, at);
   if (!there) return start;
   // No array, no place to stay in: all cells lie behind the end of one that starts at null.
-  system_.declared_origin =
-      std::max(system_.declared_origin.value_or(1), members_.cells_of(walker).get_ui() + 1);
   rts::VariableId id = 0;
   const auto block = roots_.base_of(walker);
   const std::string name = block ? system_.variables[*block].name : name_of(walker);

@@ -49,7 +49,6 @@ Shifted Shifts::shift_of(const llvm::GEPOperator& gep) {
         bytes ? number(static_cast<unsigned long>(fixed)) : records_.offset(record, fixed);
     result.cells = plus(result.cells, offset);
   }
-  system_.declared_origin = std::max(system_.declared_origin.value_or(1), fixed + 1);
   return result;
 }
 
@@ -66,7 +65,6 @@ Shifted Shifts::byte_shift(const llvm::GEPOperator& gep) {
   if (!layouts_[outer].parts.empty() && layouts_.find(from) != layouts_.find(to)) {
     const auto place = layouts_.at_byte(outer, static_cast<std::uint64_t>(std::abs(bytes)));
     if (place) {
-      system_.declared_origin = std::max(system_.declared_origin.value_or(1), place->cell + 1);
       const ExpressionPtr cells = records_.offset(outer, place->cell);
       return {bytes < 0 ? minus(number(0), cells) : cells};
     }

@@ -17,9 +17,10 @@ namespace heapreach::rts {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> top_keys = {
-    "rts",     "name",      "meta",       "bound", "expect", "heap", "layout",   "memory_errors",
-    "records", "variables", "procedures", "start", "error",  "exit", "vertices", "edges"};
+constexpr std::array<std::string_view, 17> top_keys = {
+    "rts",    "name",          "meta",    "bound",     "expect",    "heap",
+    "layout", "memory_errors", "records", "constants", "variables", "procedures",
+    "start",  "error",         "exit",    "vertices",  "edges"};
 
 class Reader {
  public:

@@ -7,7 +7,7 @@ namespace heapreach::rts {
 namespace {
 
 // Keeps origin + bound + guard within 63 bits.
-constexpr std::uint64_t largest_origin = std::uint64_t{1} << 62;
+constexpr std::uint64_t largest_origin = 15'000'000'000'000'000'000U;  // addresses have 64 bits
 
 /// A nested value of `meta` as flow text. The nesting is limited by Document.
 std::string flow_text(Node node) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <limits>
 #include <unordered_set>
 
 #include "rts/text/lexer.h"
@@ -49,6 +50,28 @@ Record read_record(Node name, Node fields) {
   return record;
 }
 
+Constants read_constants(Node group, Node values, ErrorList& errors) {
+  expect_identifier(group, "constants");
+  Constants constants{std::string(group.text()), {}};
+  constexpr auto largest = std::numeric_limits<std::uint64_t>::max();
+  for (const auto& [name, value] : named_entries(values, "constants", errors)) {
+    errors.attempt([&, &name = name, &value = value] {
+      expect_identifier(name, "name of a constant");
+      const std::uint64_t number = number_of(value, "constant", 0, largest);
+      constants.values.emplace_back(name.text(), Integer(static_cast<unsigned long>(number)));
+    });
+  }
+  return constants;
+}
+
+/// A record and a group of constants are told apart by their names alone.
+void check_is_no_record(Node group, const System& system) {
+  for (const Record& record : system.records) {
+    if (record.name != group.text()) continue;
+    fail(group, fmt::format("constants: {} is a record, too", quote(group.text())));
+  }
+}
+
 }  // namespace
 
 void read_names(const Fields& top, System& system, Scope& scope, ErrorList& errors) {
@@ -56,6 +79,16 @@ void read_names(const Fields& top, System& system, Scope& scope, ErrorList& erro
     errors.attempt([&] {
       for (const auto& entry : named_entries(*records, "records", errors)) {
         errors.attempt([&] { system.records.push_back(read_record(entry.first, entry.second)); });
+      }
+    });
+  }
+  if (const auto constants = top.find("constants")) {
+    errors.attempt([&] {
+      for (const auto& entry : named_entries(*constants, "constants", errors)) {
+        errors.attempt([&] {
+          check_is_no_record(entry.first, system);
+          system.constants.push_back(read_constants(entry.first, entry.second, errors));
+        });
       }
     });
   }

@@ -141,13 +141,13 @@ TEST(Trace, AFailedCheckSaysWhatItsNoteSays) {
         .error;
   };
   const evidence::TraceError index = error_with("0.2=index [i] [3] [p + 1]");
-  EXPECT_EQ(index.text, "@2[1][7]: index 7 is outside of the 3 elements of @2[1]");
+  EXPECT_EQ(index.text, "@1[1][7]: index 7 is outside of the 3 elements of @1[1]");
   EXPECT_EQ(index.about, (evidence::CellOfBlock{0, 1}));
   EXPECT_EQ(error_with("0.2=write [p + i] [p] copy [i + 5]").text,
-            "copying 12 bytes writes @2[7]: index 7 is outside of the 4 elements of the block, "
+            "copying 12 bytes writes @1[7]: index 7 is outside of the 4 elements of the block, "
             "16 bytes");
   EXPECT_EQ(error_with("0.2=write [p + 1] [99] part [3]").text,
-            "writes @2[1]: index 1 is outside of the 3 elements of the array")
+            "writes @1[1]: index 1 is outside of the 3 elements of the array")
       << "anybody may write such a note";
   for (const char* other : {"", "0.1=index [i] [3] [p]", "0.2=index [i]", "0.2=index [x] [3] [p]",
                             "0.2=[i]", "0.2=part [3]"}) {

@@ -66,7 +66,7 @@ function important(rows, isChanged) {
 export function titleOf(block) {
   if (block.title !== undefined) return block.title;
   const name = block.record || block.name || (block.kind === "frame" ? "frame" : block.size === 0 ? "empty" : "");
-  return [name, block.base === undefined ? "" : `@${block.base}`].filter(Boolean).join(" ");
+  return [name, block.label].filter(Boolean).join(" ");
 }
 
 export function countText(count) {

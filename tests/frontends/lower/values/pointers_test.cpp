@@ -45,8 +45,8 @@ TEST(Pointers, ToFunctionsAreNumbersBelowAllCells) {
   EXPECT_EQ(lowering.text(address("f")), "function.f");
   EXPECT_EQ(lowering.text(address("h")), "function.h");
   EXPECT_EQ(lowering.text(address("f")), "function.f");
-  EXPECT_EQ(address("f")->value, 1);
-  EXPECT_EQ(address("h")->value, 2);
+  EXPECT_EQ(address("f")->value, Integer("9500000000000000001"));
+  EXPECT_EQ(address("h")->value, Integer("9500000000000000002"));
 }
 
 TEST(Pointers, NullIsZero) {

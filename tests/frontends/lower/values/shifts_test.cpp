@@ -143,13 +143,6 @@ TEST(Shifts, InsideARecordKeepToTheArray) {
             "size");
 }
 
-TEST(Shifts, TheOriginLeavesRoomForNullsFields) {
-  Lowering lowering(types + "define i32 @main(%struct.A* %p) {\n" +
-                    gep("%struct.A", "i64 0, i32 2") + "\nret i32 0\n}");
-  lowering.parts.shifts.shift_of(llvm::cast<llvm::GEPOperator>(lowering.code.value("g")));
-  EXPECT_EQ(lowering.context.system.declared_origin, 5u);
-}
-
 TEST(Shifts, MoveByConstantsThroughFieldsOnly) {
   Lowering lowering(types +
                     "define i32 @main(%struct.M* %p) {\n"
