@@ -6,8 +6,8 @@
 #include <regex>
 #include <set>
 
-#include "evidence/certificates/schema/saved.h"
 #include "pipeline/options/bounds.h"
+#include "support/hash.h"
 
 namespace heapreach::experiments {
 
@@ -33,7 +33,7 @@ std::shared_ptr<Instance> read_instance(const std::string& path) {
   auto instance = std::make_shared<Instance>();
   instance->path = path;
   const std::string text = pipeline::read_bytes(path);
-  instance->hash = evidence::schema::hash_of(text);
+  instance->hash = hash_of(text);
   instance->input =
       std::make_shared<const pipeline::Input>(pipeline::read_input(path, Deadline::in(longest)));
   instance->is_clauses = std::holds_alternative<horn::ClauseSystem>(instance->input->content);
@@ -80,7 +80,7 @@ class Collector {
     if (!seen_.insert(name).second) return;
     plans::Values values = others;
     values["size"] = size;
-    const std::string file = evidence::schema::hash_of(name).substr(5) + ".rts.yaml";
+    const std::string file = hash_of(name).substr(5) + ".rts.yaml";
     const auto instance = read_instance(scratch_.write(file, plans::generate(generator, values)));
     instance->name = name;
     instance->family = generator.name;

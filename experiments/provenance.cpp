@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "backends/smt/z3_version.h"
-#include "evidence/certificates/schema/saved.h"
 #include "support/error.h"
+#include "support/hash.h"
 #include "support/process/process.h"
 
 namespace heapreach::experiments {
@@ -88,14 +88,10 @@ std::string now() {
 }
 
 plans::Start start_of(const Plan& plan, const std::vector<std::string>& commands) {
-  return {plan.name,
-          plan.text,
-          evidence::schema::hash_of(plan.text),
-          HEAPREACH_VERSION,
-          HEAPREACH_COMMIT,
-          solver_versions(commands),
-          machine(),
-          now()};
+  return {plan.name,          plan.text,
+          hash_of(plan.text), HEAPREACH_VERSION,
+          HEAPREACH_COMMIT,   solver_versions(commands),
+          machine(),          now()};
 }
 
 }  // namespace heapreach::experiments

@@ -6,9 +6,9 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/saved.h"
 #include "pipeline/options/strategy.h"
 #include "support/error.h"
+#include "support/hash.h"
 #include "support/process/spawn.h"
 
 namespace heapreach::experiments {
@@ -27,7 +27,7 @@ std::string key_of(const Task& task) {
     text += task.settings.*field.member + "\n";
   text += fmt::format("{} {} {}\n", task.limits.cpu_seconds, task.limits.wall_seconds,
                       task.limits.memory_megabytes);
-  return evidence::schema::hash_of(text).substr(std::string("sha1:").size());
+  return hash_of(text).substr(std::string("sha1:").size());
 }
 
 /// All combinations of a grid's settings, the last key varying fastest.

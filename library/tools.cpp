@@ -13,6 +13,7 @@
 
 #ifdef HEAPREACH_C
 #include "frontends/import/import.h"
+#include "support/hash.h"
 #endif
 
 namespace heapreach {
@@ -84,7 +85,7 @@ System import_program(const std::string& path, const ProgramOptions& program,
         }
         const frontends::ImportedText text = frontends::import_text(path, how, limits.deadline);
         nlohmann::json json = {{"text", text.text}, {"static_cells", text.static_cells}};
-        json["hash"] = evidence::schema::hash_of(pipeline::read_bytes(path));
+        json["hash"] = hash_of(pipeline::read_bytes(path));
         json["warnings"] = nlohmann::json::array();
         for (const rts::Warning& warning : text.warnings) {
           json["warnings"].push_back(to_string(warning.position) + ": " + warning.text);

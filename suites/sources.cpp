@@ -7,12 +7,12 @@
 #include <set>
 #include <sstream>
 
-#include "evidence/certificates/schema/saved.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/bounds.h"
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
+#include "support/hash.h"
 
 namespace heapreach::suites {
 
@@ -57,7 +57,7 @@ Source from_generator(const plans::Generator& generator, const plans::Values& va
   return {generator.name,
           name_of(generator, all),
           "generator:" + call,
-          evidence::schema::hash_of(text),
+          hash_of(text),
           text,
           std::move(system),
           bound};

@@ -14,7 +14,6 @@
 #include <sstream>
 #include <system_error>
 
-#include "evidence/certificates/schema/saved.h"
 #include "pipeline/clauses/clauses_of.h"
 #include "pipeline/portfolio/session.h"
 #include "rts/transform/calls.h"
@@ -22,6 +21,7 @@
 #include "suites/canonical.h"
 #include "suites/encoded.h"
 #include "suites/grid.h"
+#include "support/hash.h"
 
 namespace heapreach::suites {
 
@@ -99,7 +99,7 @@ Encoded encoded(const rts::System& original, const Encoding& settings, std::uint
   Encoded result;
   result.text = printed(clauses, plan.format);
   if (!is_exact(settings)) result.plain_text = printed(clauses, horn::Format::smt2);
-  result.hash = evidence::schema::hash_of(canonical_text(clauses, limits.deadline));
+  result.hash = hash_of(canonical_text(clauses, limits.deadline));
   result.linear = clauses.is_linear();
   result.size = horn::size_of(clauses);
   return result;

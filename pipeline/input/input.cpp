@@ -11,11 +11,11 @@
 #include <optional>
 #include <vector>
 
-#include "evidence/certificates/schema/saved.h"
 #include "horn/read/read.h"
 #include "pipeline/input/kept_bytes.h"
 #include "rts/model/property_errors.h"
 #include "support/error.h"
+#include "support/hash.h"
 
 namespace heapreach::pipeline {
 
@@ -89,7 +89,7 @@ Input assuming(Input input, const std::string& text) {
   auto* rts = std::get_if<RtsInput>(&input.content);
   if (rts == nullptr) throw InputError({input.name}, "specifications are about systems");
   rts->system = assumption->installed(input);
-  input.hash = evidence::schema::hash_of(text + assumption->text);
+  input.hash = hash_of(text + assumption->text);
   input.program_text.clear();  // evidence about the program alone is about another system
   return input;
 }
@@ -135,17 +135,17 @@ void remove_positions_of_calls(std::string& text) {
 std::vector<std::string> earlier_hashes(std::string text, std::uint64_t static_cells) {
   std::vector<std::string> hashes;
   for (const char* key : {"names_in_calls", "pointers"}) remove_entry(text, key);
-  hashes.push_back(evidence::schema::hash_of(text));
+  hashes.push_back(hash_of(text));
   for (const char* key : {"cells", "fields", "notes"}) remove_entry(text, key);
   remove_positions_of_calls(text);
-  hashes.push_back(evidence::schema::hash_of(text));
+  hashes.push_back(hash_of(text));
   // The bound stood behind `meta` and before `layout`, which every import has.
   const std::size_t place = text.find("\nlayout: ");
   if (place == std::string::npos) throw InternalError("an import without a layout");
   const std::uint64_t bound = std::min(earlier_bound + static_cells, rts::largest_bound);
   text.insert(place, "\nbound: " + std::to_string(bound));
   for (const char* key : {"names", "calls"}) remove_entry(text, key);
-  hashes.push_back(evidence::schema::hash_of(text));
+  hashes.push_back(hash_of(text));
   return hashes;
 }
 
@@ -157,13 +157,13 @@ std::optional<Input> read_program(const std::string& path, const Deadline& deadl
   if (!program) return std::nullopt;
   try {
     rts::Parsed parsed = rts::read_text(program->text, path, deadline);
-    Input input{path == "-" ? "standard input" : path, evidence::schema::hash_of(program->text),
+    Input input{path == "-" ? "standard input" : path, hash_of(program->text),
                 RtsInput{rts::with_errors(std::move(parsed.system), properties),
                          std::move(program->warnings)},
                 properties, program->static_cells};
     input.program_text = std::move(program->text);
-    input.program_hash = program->hash.empty() ? evidence::schema::hash_of(read_bytes(path))
-                                               : std::move(program->hash);
+    input.program_hash =
+        program->hash.empty() ? hash_of(read_bytes(path)) : std::move(program->hash);
     return input;
   } catch (const InputError& error) {
     throw InternalError(std::string("the imported system cannot be read: ") + error.what());
@@ -234,7 +234,7 @@ Input read_input(const std::string& path, const Deadline& deadline,
   }
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
-  Input input{name, evidence::schema::hash_of(text), RtsInput{}, properties};
+  Input input{name, hash_of(text), RtsInput{}, properties};
   if (path == "-" && kind_of_input() == InputKind::by_name && looks_like_c(text)) {
     throw InputError({name, 0, 0}, "looks like a program, which -x c reads; -x rts insists");
   }

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "evidence/certificates/schema/schema.h"
+#include "support/hash.h"
 #include "tests/cli/scratch_files.h"
 #include "tests/harness/neighbours.h"
 
@@ -109,7 +110,7 @@ edges:
 Json claim_for(const std::string& text, const std::string& encoder, const std::string& calls) {
   return {{"schema", "heapreach/certificate"},
           {"version", 1},
-          {"input", evidence::schema::hash_of(text)},
+          {"input", hash_of(text)},
           {"calls", calls},
           {"type", "unrolling"},
           {"source",

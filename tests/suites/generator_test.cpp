@@ -11,6 +11,7 @@
 #include "rts/text/read/read.h"
 #include "suites/verdicts.h"
 #include "support/error.h"
+#include "support/hash.h"
 #include "tests/harness/run_program.h"
 #include "tests/harness/sample.h"
 
@@ -102,7 +103,7 @@ TEST(Generators, AreTheSameOnEveryPlatform) {
       all += generate(generator, {{"size", size}});
     }
   }
-  EXPECT_EQ(evidence::schema::hash_of(all), "sha1:79dcf7ffde9b8811b3431dc7a86e253bc5d206d3");
+  EXPECT_EQ(hash_of(all), "sha1:79dcf7ffde9b8811b3431dc7a86e253bc5d206d3");
 }
 
 TEST(Generators, SeedsMatterWhereThereAreAny) {

@@ -12,13 +12,10 @@
 
 namespace heapreach::evidence::schema {
 
-/// "sha1:" and 40 hexadecimal digits of the bytes of an input file.
-std::string hash_of(const std::string& text);
-
 /// An execution of an RTS, as saved: the bound it was found at and per step the edge (id or index)
 /// and the choices, with variable names.
 struct SavedExecution {
-  std::string input_hash;
+  std::string input_hash;  // hash_of() its bytes
   std::uint64_t bound = 0;
   rts::Execution execution;
   std::string location = {};  // the text of the one that was asked about; empty: any

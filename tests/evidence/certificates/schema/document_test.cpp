@@ -8,6 +8,7 @@
 #include "evidence/checker/clauses/replay_derivation.h"
 #include "evidence/witness/ground.h"
 #include "horn/read/read.h"
+#include "support/hash.h"
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
@@ -48,7 +49,7 @@ void check(const Json& document) {
   const std::string kind = evidence::schema::kind_of(document, file);
   if (kind == "derivation") {
     const std::string text = blocks("smt2").at(0);
-    EXPECT_EQ(document.at("input"), evidence::schema::hash_of(text));
+    EXPECT_EQ(document.at("input"), hash_of(text));
     const horn::ClauseSystem clauses = horn::read(text, file);
     EXPECT_NO_THROW(evidence::checker::replay(
         clauses, evidence::schema::derivation_from_json(document, clauses, file).derivation));

@@ -5,6 +5,7 @@
 
 #include "horn/read/read.h"
 #include "support/error.h"
+#include "support/hash.h"
 #include "tests/evidence/support.h"
 
 namespace heapreach::test::schema_test {
@@ -47,8 +48,8 @@ std::string complaint(const std::function<void()>& action) {
 }
 
 TEST(Schema, HashIsSha1OfTheBytes) {
-  EXPECT_EQ(evidence::schema::hash_of(""), "sha1:da39a3ee5e6b4b0d3255bfef95601890afd80709");
-  EXPECT_EQ(evidence::schema::hash_of("abc"), "sha1:a9993e364706816aba3e25717850c26c9cd0d89d");
+  EXPECT_EQ(hash_of(""), "sha1:da39a3ee5e6b4b0d3255bfef95601890afd80709");
+  EXPECT_EQ(hash_of("abc"), "sha1:a9993e364706816aba3e25717850c26c9cd0d89d");
 }
 
 TEST(Schema, ExecutionsComeBackAsTheyWere) {
