@@ -146,8 +146,8 @@ test-page: test-page-report setup-page
 
 test-page-report: build
 	$(BUILD)/tests/sample_results $(BUILD)/sample.sqlite 2000
-	$(BUILD)/heapreach report $(BUILD)/sample.sqlite -o $(BUILD)/page-report
-	$(BUILD)/heapreach report data/results/paper.sqlite -o $(BUILD)/page-paper --no-figures
+	$(BUILD)/heapreach report --force $(BUILD)/sample.sqlite -o $(BUILD)/page-report
+	$(BUILD)/heapreach report --force data/results/paper.sqlite -o $(BUILD)/page-paper --no-figures
 
 bench: setup
 	cmake --preset release -DHEAPREACH_BENCH=ON

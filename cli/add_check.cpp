@@ -49,20 +49,27 @@ std::string summaries_of_renderers() {
   return text + fmt::format(" [{}]", all_renderers().front()->name());
 }
 
+void require_c(const std::string& option, const std::string& path) {
+  if (path.ends_with(".c")) return;
+  throw UsageError(option + " '" + path + "': expected the name of a .c file");
+}
+
 }  // namespace
 
 void add_check(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand(
       "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
-  command
-      ->add_option("files", commands.check.files,
-                   "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
-      ->required()
-      ->type_name("FILE");
-  add_options(*command, commands.check.options);
+  commands.files.reads(
+      *command,
+      command
+          ->add_option("files", commands.check.files,
+                       "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
+          ->required()
+          ->type_name("FILE"));
+  add_options(*command, commands, commands.check.options);
   add_assume_spec(*command, commands);
   add_language_option(*command, commands.program);
-  add_program_options(*command, commands.program);
+  add_program_options(*command, commands);
   command->add_flag("--each", commands.check.locations.each, "One verdict per error location.");
   command
       ->add_option("--at", commands.check.locations.at,
@@ -80,47 +87,31 @@ void add_check(CLI::App& app, Subcommands& commands) {
           },
           summaries_of_renderers())
       ->type_name(names_of_renderers());
-  command
-      ->add_option_function<std::string>(
-          "--witness",
-          [&commands](const std::string& value) {
-            if (value.empty() || value == "-") {
-              throw UsageError("--witness '" + value + "': expected the name of a file");
-            }
-            commands.check.witness = value;
-          },
-          "Save the evidence here; after unknown there is none, and the file is left as it "
-          "was.")
-      ->type_name("FILE");
-  command
-      ->add_option_function<std::string>(
-          "--html",
-          [&commands](const std::string& value) {
-            if (value.empty() || value == "-") {
-              throw UsageError("--html '" + value + "': expected the name of a file");
-            }
-            commands.check.html = value;
-          },
-          "Write a page to look around in here: each step of an execution with its heap drawn, "
-          "what holds where in a proof (docs/answers.md).")
-      ->type_name("FILE");
+  commands.files.writes(
+      *command,
+      {"--witness",
+       "Save the evidence here; after unknown there is none, and the file is left as it was.",
+       "FILE", require_no_hyphen},
+      commands.check.witness);
+  commands.files.writes(
+      *command,
+      {"--html",
+       "Write a page to look around in here: each step of an execution with its heap drawn, "
+       "what holds where in a proof (docs/answers.md).",
+       "FILE", require_no_hyphen},
+      commands.check.html);
   command
       ->add_flag("--run", commands.check.run,
                  "Compile a program with the values of a feasible execution, run it under "
                  "AddressSanitizer and UndefinedBehaviorSanitizer, and say whether they report "
                  "the error.")
       ->group(programs_group);
-  command
-      ->add_option_function<std::string>(
-          "--harness",
-          [&commands](const std::string& value) {
-            if (!value.ends_with(".c")) {
-              throw UsageError("--harness '" + value + "': expected the name of a .c file");
-            }
-            commands.check.harness = value;
-          },
-          "Write the values of a feasible execution as a C file that completes the program.")
-      ->type_name("FILE.c")
+  commands.files
+      .writes(*command,
+              {"--harness",
+               "Write the values of a feasible execution as a C file that completes the program.",
+               "FILE.c", require_c},
+              commands.check.harness)
       ->group(programs_group);
   command->add_flag("--werror", commands.check.werror, "Take warnings for errors: exit code 3.");
   command->add_flag("--stats", commands.check.stats,

@@ -1,4 +1,6 @@
 // The commands that make and measure benchmarks.
+#include <filesystem>
+
 #include "cli/program_options.h"
 #include "cli/subcommands.h"
 #include "plans/generators/generator.h"
@@ -14,10 +16,7 @@ void add_generate(CLI::App& app, Subcommands& commands) {
       ->required();
   command->add_option("values", commands.generate.values, "Parameters, as in size=3")
       ->type_name("NAME=VALUE");
-  command
-      ->add_option("-o,--output", commands.generate.output,
-                   "Write here, not to standard output (-).")
-      ->type_name("FILE");
+  commands.files.writes(*command, output_option, commands.generate.output);
   command->footer(plans::generators_as_text());
   command->callback(
       [&commands] { commands.chosen = [&commands] { return generate(commands.generate); }; });
@@ -26,14 +25,16 @@ void add_generate(CLI::App& app, Subcommands& commands) {
 void add_suite(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand(
       "suite", "Make a benchmark suite of clause files, with the verdicts that are known.");
-  command->add_option("plan", commands.suite.plan, "A plan (docs/suites.md)")
-      ->required()
-      ->type_name("PLAN");
-  command->add_option("-o,--output", commands.suite.directory, "The suite, a new directory.")
-      ->required()
-      ->type_name("DIR");
+  commands.files.reads(*command,
+                       command->add_option("plan", commands.suite.plan, "A plan (docs/suites.md)")
+                           ->required()
+                           ->type_name("PLAN"));
+  commands.files
+      .fills(*command, {"-o,--output", "The suite, a directory of its own.", "DIR"},
+             OutputFolder::Others::none, commands.suite.directory)
+      ->required();
   add_format(*command, [&commands](horn::Format format) { commands.suite.format = format; });
-  add_program_options(*command, commands.program);
+  add_program_options(*command, commands);
   command->add_flag("-v,--verbose", commands.suite.verbose,
                     "Show progress also without a terminal.");
   command->footer(plans::generators_as_text());
@@ -45,11 +46,15 @@ void add_suite(CLI::App& app, Subcommands& commands) {
 void add_experiment(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand(
       "experiment", "Run what a plan asks for and has not run yet (docs/experiments.md).");
-  command->add_option("plan", commands.experiment.plan, "The plan")->required()->type_name("PLAN");
-  command
-      ->add_option("-o,--output", commands.experiment.results,
-                   "The results file [the plan's name with .sqlite, in this folder]")
-      ->type_name("RESULTS");
+  commands.files.reads(*command, command->add_option("plan", commands.experiment.plan, "The plan")
+                                     ->required()
+                                     ->type_name("PLAN"));
+  commands.files.resumes(
+      *command,
+      {"-o,--output",
+       "The results file, made or added to [the plan's name with .sqlite, in this folder]",
+       "RESULTS"},
+      commands.experiment.results);
   command
       ->add_option_function<std::uint64_t>(
           "-j,--workers", [&commands](const std::uint64_t& n) { commands.experiment.workers = n; },
@@ -57,23 +62,26 @@ void add_experiment(CLI::App& app, Subcommands& commands) {
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
   command->add_flag("--dry-run", commands.experiment.dry_run, "Check the plan and list its runs.");
-  command->callback(
-      [&commands] { commands.chosen = [&commands] { return experiment(commands.experiment); }; });
+  command->callback([&commands] {
+    ExperimentArguments& arguments = commands.experiment;
+    if (arguments.results.empty()) {
+      arguments.results = std::filesystem::path(arguments.plan).stem().string() + ".sqlite";
+    }
+    commands.chosen = [&commands] { return experiment(commands.experiment); };
+  });
 }
 
 void add_results(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand("results", "Write a results file as a table.");
-  command->add_option("file", commands.results.file, "The results file")
-      ->required()
-      ->type_name("RESULTS");
+  commands.files.reads(*command,
+                       command->add_option("file", commands.results.file, "The results file")
+                           ->required()
+                           ->type_name("RESULTS"));
   const auto csv =
       command->add_flag("--csv", commands.results.csv, "Comma-separated values, the default.");
   command->add_flag("--benchexec", commands.results.benchexec, "The table of BenchExec.")
       ->excludes(csv);
-  command
-      ->add_option("-o,--output", commands.results.output,
-                   "Write here, not to standard output (-).")
-      ->type_name("FILE");
+  commands.files.writes(*command, output_option, commands.results.output);
   command->callback(
       [&commands] { commands.chosen = [&commands] { return results(commands.results); }; });
 }
@@ -81,14 +89,15 @@ void add_results(CLI::App& app, Subcommands& commands) {
 void add_report(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand(
       "report", "Make an interactive page, figures and tables of an experiment's results.");
-  command->add_option("results", commands.report.results, "What heapreach experiment wrote")
-      ->required()
-      ->type_name("RESULTS");
-  command
-      ->add_option("-o,--output", commands.report.directory,
-                   "The folder to write to; made if needed.")
-      ->required()
-      ->type_name("DIR");
+  commands.files.reads(
+      *command,
+      command->add_option("results", commands.report.results, "What heapreach experiment wrote")
+          ->required()
+          ->type_name("RESULTS"));
+  commands.files
+      .fills(*command, {"-o,--output", "The folder to write to; made if needed.", "DIR"},
+             OutputFolder::Others::stay, commands.report.directory)
+      ->required();
   command
       ->add_option("--compare", commands.report.compared,
                    "Two configurations to draw a scatter plot of")

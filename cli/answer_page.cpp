@@ -53,12 +53,8 @@ std::string title_of(const CheckArguments& arguments) {
 
 }  // namespace
 
-AnswerPage::AnswerPage(const std::string& path) : path_(path) {
-  if (!path.empty()) require_writable(path);
-}
-
 void AnswerPage::add(const std::vector<Finding>& findings) {
-  if (path_.empty() || findings.empty()) return;
+  if (!file_.is_named() || findings.empty()) return;
   const pipeline::Subject& subject = findings[0].result.subject;
   // Derivations are shown as they are saved; executions and proofs as the answer tells them.
   const bool is_clauses = !subject.system.has_value();
@@ -74,9 +70,9 @@ void AnswerPage::add(const std::vector<Finding>& findings) {
 }
 
 void AnswerPage::write(const CheckArguments& arguments) const {
-  if (path_.empty()) return;
+  if (!file_.is_named()) return;
   if (answers_.empty()) {
-    say("heapreach: no answer, " + path_ + " is left as it was\n");
+    say("heapreach: no answer, " + file_.path() + " is left as it was\n");
     return;
   }
   answers::Content content;
@@ -95,7 +91,7 @@ void AnswerPage::write(const CheckArguments& arguments) const {
     if (!path) continue;
     if (auto graph = graph_of(*path, arguments)) content.graphs[file] = std::move(*graph);
   }
-  write_file(path_, answers::page(content, title_of(arguments)));
+  file_.write(answers::page(content, title_of(arguments)));
 }
 
 }  // namespace heapreach::cli

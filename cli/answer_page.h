@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
@@ -11,9 +12,8 @@ namespace heapreach::cli {
 
 class AnswerPage {
  public:
-  /// A page that goes to `path`; none if that is empty. Throws InputError if it cannot be written,
-  /// before anything has been spent on what goes into it.
-  explicit AnswerPage(const std::string& path);
+  /// A page that goes to `file`; none if that has no name.
+  explicit AnswerPage(OutputFile file) : file_(std::move(file)) {}
   /// What a file came to.
   void add(const std::vector<Finding>& findings);
   /// Writes it, with the sources that are files and the graphs of systems; what cannot be read any
@@ -21,7 +21,7 @@ class AnswerPage {
   void write(const CheckArguments& arguments) const;
 
  private:
-  std::string path_;
+  OutputFile file_;
   std::vector<std::string> answers_;
   std::vector<std::string> systems_;  // files that hold one
 };

@@ -71,6 +71,7 @@ class CommandLine {
     add_option_list();
     add_completion();
     add_man();
+    commands_.files.require_all_of(app_);
   }
 
   int parse_and_run(int argc, char** argv) {
@@ -85,6 +86,7 @@ class CommandLine {
       const std::vector<std::string> arguments(argv + 1, argv + argc);
       throw UsageError(usage_message(interface_of(app_, more_words()), arguments, error.what()));
     }
+    commands_.files.admit(*app_.get_subcommands().front());
     read_programs(commands_.program);
     if (!commands_.assumed_specification.empty()) {
       assume_specification(commands_.assumed_specification);
@@ -95,20 +97,18 @@ class CommandLine {
  private:
   void add_encode() {
     CLI::App* command = app_.add_subcommand("encode", "Write the clauses instead of solving them.");
-    command->add_option("file", commands_.encode.file, "The input, or -")
-        ->required()
-        ->type_name("FILE");
+    commands_.files.reads(*command,
+                          command->add_option("file", commands_.encode.file, "The input, or -")
+                              ->required()
+                              ->type_name("FILE"));
     commands_.encode.options.preprocess = "none";
-    add_options(*command, commands_.encode.options,
+    add_options(*command, commands_, commands_.encode.options,
                 {"property", "bound", "encoding", "query", "worlds", "vertex", "step", "sort",
                  "calls", "inline-limit", "preprocess", "timeout", "work", "memory"});
-    command
-        ->add_option("-o,--output", commands_.encode.output,
-                     "Write here, not to standard output (-).")
-        ->type_name("FILE");
+    commands_.files.writes(*command, output_option, commands_.encode.output);
     add_format(*command, [this](horn::Format format) { commands_.encode.format = format; });
     add_language_option(*command, commands_.program);
-    add_program_options(*command, commands_.program);
+    add_program_options(*command, commands_);
     command->add_flag("-v,--verbose", commands_.encode.verbose,
                       "Show progress also without a terminal.");
     command->callback([this] { commands_.chosen = [this] { return encode(commands_.encode); }; });
@@ -117,14 +117,17 @@ class CommandLine {
   void add_evidence(const char* name, const char* text, EvidenceArguments& arguments,
                     int (*run)(const EvidenceArguments&)) {
     CLI::App* command = app_.add_subcommand(name, text);
-    command->add_option("file", arguments.file, "The input")->required()->type_name("FILE");
-    command->add_option("evidence", arguments.evidence, "What --witness saved")
-        ->required()
-        ->type_name("EVIDENCE");
-    add_options(*command, arguments.options, evidence_keys);
+    commands_.files.reads(
+        *command,
+        command->add_option("file", arguments.file, "The input")->required()->type_name("FILE"));
+    commands_.files.reads(
+        *command, command->add_option("evidence", arguments.evidence, "What --witness saved")
+                      ->required()
+                      ->type_name("EVIDENCE"));
+    add_options(*command, commands_, arguments.options, evidence_keys);
     add_assume_spec(*command, commands_);
     add_language_option(*command, commands_.program);
-    add_program_options(*command, commands_.program);
+    add_program_options(*command, commands_);
     if (std::string(name) == "certify") {
       command
           ->add_option("--solver", arguments.solver,
@@ -140,14 +143,17 @@ class CommandLine {
   void add_dot() {
     CLI::App* command = app_.add_subcommand(
         "dot", "Draw the graph of an RTS for Graphviz, or an execution with its heaps.");
-    command->add_option("file", commands_.dot.file, "The input, or -")
-        ->required()
-        ->type_name("FILE");
-    command->add_option("evidence", commands_.dot.evidence, "An execution that --witness saved")
-        ->type_name("WITNESS");
-    add_options(*command, commands_.dot.options, {"property", "timeout", "memory"});
+    commands_.files.reads(*command,
+                          command->add_option("file", commands_.dot.file, "The input, or -")
+                              ->required()
+                              ->type_name("FILE"));
+    commands_.files.reads(
+        *command,
+        command->add_option("evidence", commands_.dot.evidence, "An execution that --witness saved")
+            ->type_name("WITNESS"));
+    add_options(*command, commands_, commands_.dot.options, {"property", "timeout", "memory"});
     add_language_option(*command, commands_.program);
-    add_program_options(*command, commands_.program);
+    add_program_options(*command, commands_);
     command->callback([this] {
       commands_.chosen = [this] {
         return commands_.dot.evidence.empty() ? dot(commands_.dot.file)
@@ -158,16 +164,15 @@ class CommandLine {
 
   void add_import() {
     CLI::App* command = app_.add_subcommand("import", "Write the transition system of a program.");
-    command->add_option("file", commands_.import.file, "A program (.c, .i, .bc, .ll), or - with -x")
-        ->required()
-        ->type_name("FILE");
-    add_options(*command, commands_.import.options, {"property", "timeout"});
+    commands_.files.reads(*command, command
+                                        ->add_option("file", commands_.import.file,
+                                                     "A program (.c, .i, .bc, .ll), or - with -x")
+                                        ->required()
+                                        ->type_name("FILE"));
+    add_options(*command, commands_, commands_.import.options, {"property", "timeout"});
     add_language_option(*command, commands_.program);
-    add_program_options(*command, commands_.program);
-    command
-        ->add_option("-o,--output", commands_.import.output,
-                     "Write here, not to standard output (-).")
-        ->type_name("FILE");
+    add_program_options(*command, commands_);
+    commands_.files.writes(*command, output_option, commands_.import.output);
     command->add_flag("--assumptions", commands_.import.assumptions,
                       "List where executions are left out, and why, instead.");
     command
@@ -228,7 +233,8 @@ class CommandLine {
 
 }  // namespace
 
-void add_options(CLI::App& command, pipeline::Options& options, const std::set<std::string>& keys) {
+void add_options(CLI::App& command, Subcommands& commands, pipeline::Options& options,
+                 const std::set<std::string>& keys) {
   for (const pipeline::OptionRow& row : pipeline::option_table()) {
     if (!keys.empty() && keys.count(row.key) == 0) continue;
     const std::string flag = "--" + row.key;
@@ -238,11 +244,13 @@ void add_options(CLI::App& command, pipeline::Options& options, const std::set<s
       command.add_flag_callback(
           flag, [&options, set = row.set] { set(options, ""); }, text);
     } else {
-      command
-          .add_option_function<std::string>(
-              flag, [&options, set = row.set](const std::string& v) { set(options, v); }, text)
-          ->type_name(row.value)
-          ->take_last();
+      CLI::Option* option =
+          command
+              .add_option_function<std::string>(
+                  flag, [&options, set = row.set](const std::string& v) { set(options, v); }, text)
+              ->type_name(row.value)
+              ->take_last();
+      if (names_files(row.value)) commands.files.reads(command, option);
     }
   }
 }

@@ -50,12 +50,12 @@ std::vector<std::string> shown(const Renderer& renderer, const std::vector<Findi
 
 /// One document per result with evidence; several go into one array. Without any the file is not
 /// touched, which is said.
-void save_evidence(const std::string& path, const std::vector<pipeline::Result>& results) {
+void save_evidence(const OutputFile& file, const std::vector<pipeline::Result>& results) {
   if (results.empty()) {
-    say("heapreach: no evidence to save, " + path + " is left as it was\n");
+    say("heapreach: no evidence to save, " + file.path() + " is left as it was\n");
     return;
   }
-  write_file(path, saved_evidence(results));
+  file.write(saved_evidence(results));
 }
 
 /// One call of the command: what each file comes to, and what is made of all of them.
@@ -65,13 +65,13 @@ class CheckRun {
       : arguments_(arguments),
         program_(program),
         renderer_(renderer_named(arguments.format)),
-        runs_(arguments.run || !arguments.harness.empty()),
+        runs_(arguments.run || arguments.harness.is_named()),
         is_summed_up_(arguments.quiet && renderer_.name() == "text"),
         page_(arguments.html),
         options_(arguments.options) {
     const pipeline::Detail detail = renderer_.detail();
-    const bool html = !arguments.html.empty();
-    options_.evidence = detail.evidence || !arguments.witness.empty() || html || runs_;
+    const bool html = arguments.html.is_named();
+    options_.evidence = detail.evidence || arguments.witness.is_named() || html || runs_;
     options_.explanation = (detail.explanation && !arguments.quiet) || html;
   }
 
@@ -82,10 +82,10 @@ class CheckRun {
     } else if (is_summed_up_ && !first_) {
       write_standard_output(styled(summary_.verdict()));
     }
-    if (!arguments_.harness.empty() && !harness_written_) {
-      say("heapreach: no execution, " + arguments_.harness + " is left as it was\n");
+    if (arguments_.harness.is_named() && !harness_written_) {
+      say("heapreach: no execution, " + arguments_.harness.path() + " is left as it was\n");
     }
-    if (!arguments_.witness.empty()) save_evidence(arguments_.witness, proved_);
+    if (arguments_.witness.is_named()) save_evidence(arguments_.witness, proved_);
     page_.write(arguments_);
     return code_.value();
   }
@@ -154,27 +154,20 @@ class CheckRun {
 }  // namespace
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
-  if (arguments.run || !arguments.harness.empty()) require_programs(arguments);
-  if ((arguments.run || !arguments.harness.empty()) && !program.open.empty()) {
+  const bool runs = arguments.run || arguments.harness.is_named();
+  if (runs) require_programs(arguments);
+  if (runs && !program.open.empty()) {
     throw UsageError(
         "--run and --harness are for programs that run, not for --open: its callers "
         "are not there");
   }
-  if ((arguments.run || !arguments.harness.empty()) && pipeline::has_assumption()) {
+  if (runs && pipeline::has_assumption()) {
     throw UsageError(
         "--run and --harness are for programs as they are, not for --assume-spec: a compiled "
         "program does not know of specifications");
   }
   if (std::count(arguments.files.begin(), arguments.files.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
-  }
-  const std::pair<const char*, const std::string&> written[] = {{"--witness", arguments.witness},
-                                                                {"--harness", arguments.harness},
-                                                                {"--html", arguments.html}};
-  for (const auto& [option, path] : written) {
-    if (path.empty()) continue;
-    require_no_input(option, path, arguments.files);
-    require_writable(path);
   }
   pipeline::heed_sigterm();
   return CheckRun(arguments, program).run();

@@ -11,6 +11,7 @@
 #include "pipeline/monitor.h"
 #include "pipeline/options/options.h"
 #include "support/limits.h"
+#include "support/output/outputs.h"
 
 namespace heapreach::cli {
 
@@ -46,10 +47,10 @@ struct CheckArguments {
   bool verbose = false;
   bool werror = false;  // a warning is an error of the input
   bool quiet = false;   // verdicts only
-  std::string witness;  // file to save evidence in; empty: none
-  std::string html;     // file for the page of the answers; empty: none
+  OutputFile witness;   // for the evidence
+  OutputFile html;      // for the page of the answers
   bool run = false;     // run the program with the values of a feasible execution
-  std::string harness;  // file to write those values to; empty: none
+  OutputFile harness;   // for those values
 };
 int check(const CheckArguments& arguments, const ProgramOptions& program);
 
@@ -61,7 +62,7 @@ struct CoverArguments {
   bool all_functions = false;   // of programs: each on its own
   std::string function;         // with that: the one at work
   bool listing = false;         // as text: the source with the class of each line
-  std::string witness;          // file to save evidence in; empty: none
+  OutputFile witness;           // for the evidence
   std::string resumed;          // file of evidence to begin with; empty: none
   bool explained = false;       // with what proofs say of states
   /// Iterations of loops that the method conflicts follows one by one; none: it takes no loops.
@@ -78,8 +79,8 @@ struct AngelicArguments {
   std::string entries;                     // names, separated by commas; "all"; empty: the start
   std::string permissive = "null-checks";  // or start, or branches
   std::string format = "text";             // or json
-  std::string specification;               // file to save specifications in; empty: none
-  std::string html;                        // file for the page of the outcomes; empty: none
+  OutputFile specification;                // for the specifications
+  OutputFile html;                         // for the page of the outcomes
   pipeline::Options options;
   bool verbose = false;
 };
@@ -90,7 +91,7 @@ int angelic(const AngelicArguments& arguments, const ProgramOptions& program);
 
 struct EncodeArguments {
   std::string file;
-  std::string output = "-";  // a file, or - for standard output
+  OutputFile output;  // none: standard output
   horn::Format format = horn::Format::smt2;
   pipeline::Options options;  // passes default to none here
   bool verbose = false;
@@ -112,7 +113,7 @@ int certify(const EvidenceArguments& arguments);
 
 struct ImportArguments {
   std::string file;
-  std::string output = "-";   // a file, or - for standard output
+  OutputFile output;          // none: standard output
   pipeline::Options options;  // the limits count
   bool assumptions = false;   // list what executions are left out instead
   bool json = false;          // as JSON
@@ -123,7 +124,7 @@ int import(const ImportArguments& arguments, const ProgramOptions& program);
 
 struct SuiteArguments {
   std::string plan;
-  std::string directory;
+  OutputFolder directory;
   std::string version;                 // of heapreach
   std::optional<horn::Format> format;  // instead of the plan's
   bool verbose = false;
@@ -134,14 +135,14 @@ int suite(const SuiteArguments& arguments);
 struct GenerateArguments {
   std::string generator;
   std::vector<std::string> values;  // "size=3"
-  std::string output = "-";         // a file, or - for standard output
+  OutputFile output;                // none: standard output
 };
 /// Writes a generated transition system.
 int generate(const GenerateArguments& arguments);
 
 struct ExperimentArguments {
   std::string plan;
-  std::string results;                   // empty: the plan's name with .sqlite, here
+  std::string results;                   // where the rows go
   std::optional<std::uint64_t> workers;  // else the plan's
   bool dry_run = false;                  // list the runs instead
 };
@@ -151,16 +152,16 @@ int experiment(const ExperimentArguments& arguments);
 
 struct ResultsArguments {
   std::string file;
-  bool csv = false;          // what it is anyway, unless:
-  bool benchexec = false;    // BenchExec's table instead of CSV
-  std::string output = "-";  // a file, or - for standard output
+  bool csv = false;        // what it is anyway, unless:
+  bool benchexec = false;  // BenchExec's table instead of CSV
+  OutputFile output;       // none: standard output
 };
 /// Writes the rows of a results file as a table.
 int results(const ResultsArguments& arguments);
 
 struct ReportArguments {
-  std::string results;    // what `heapreach experiment` wrote
-  std::string directory;  // where the report goes
+  std::string results;     // what `heapreach experiment` wrote
+  OutputFolder directory;  // where the report goes
   bool figures = true;
   std::vector<std::pair<std::string, std::string>> compared;  // further scatter plots
 };

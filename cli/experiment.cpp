@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <signal.h>
 
-#include <filesystem>
 #include <map>
 #include <set>
 
@@ -103,9 +102,7 @@ int experiment(const ExperimentArguments& arguments) {
     list(tasks);
     return 0;
   }
-  const std::string path = arguments.results.empty()
-                               ? std::filesystem::path(plan.file).stem().string() + ".sqlite"
-                               : arguments.results;
+  const std::string& path = arguments.results;
   signal(SIGXFSZ, SIG_IGN);  // a file that gets too large is an error of the write
   plans::ResultsFile results(path, plans::ResultsFile::Mode::append);
   const std::vector<Task> open = unfinished(tasks, results);

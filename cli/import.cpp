@@ -226,12 +226,7 @@ int import(const ImportArguments& arguments, const ProgramOptions& program) {
       [&](const Limits& limits, pipeline::Monitor&) {
         return written(arguments, program, limits.deadline);
       },
-      [&](const std::string& text) {
-        if (arguments.output == "-")
-          write_standard_output(text);
-        else
-          write_file(arguments.output, text);
-      });
+      [&](const std::string& text) { write_output(arguments.output, text); });
 }
 
 }  // namespace heapreach::cli

@@ -6,26 +6,16 @@
 #include <vector>
 
 #include "pipeline/portfolio/session.h"
+#include "support/output/outputs.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::cli {
 
-/// Writes a file, all or nothing; writes to a device, pipe or link that stands there. Throws
-/// InputError naming the file.
-void write_file(const std::string& path, const std::string& text);
-
-/// Throws InputError naming the file if write_file() could not write it now. Leaves what stands
-/// there as it is.
-void require_writable(const std::string& path);
-
-/// Throws UsageError if what the option names would take the place of an input: if it is one of
-/// these files, or one that exists and is called like a system, clauses or a program. (The name of
-/// the option's own file was forgotten then.)
-void require_no_input(const std::string& option, const std::string& path,
-                      const std::vector<std::string>& inputs);
-
 /// Writes and flushes. Throws InputError if it cannot (a full disk, a closed pipe).
 void write_standard_output(std::string_view text);
+
+/// To the file that the user named, or to standard output if none was. Throws InputError.
+void write_output(const OutputFile& file, const std::string& text);
 
 /// Writes to standard error. What cannot be written there is lost: nobody is left to tell.
 void say(std::string_view message);

@@ -41,10 +41,11 @@ void add_language_option(CLI::App& command, ProgramOptions& program) {
       ->type_name("auto|c|llvm|rts|smt2");
 }
 
-void add_program_options(CLI::App& command, ProgramOptions& program) {
+void add_program_options(CLI::App& command, Subcommands& commands) {
+  ProgramOptions& program = commands.program;
   const auto add = [&](const std::string& name, const std::string& type, const std::string& text,
                        std::function<void(const std::string&)> take) {
-    command
+    return command
         .add_option(
             name,
             [take](const std::vector<std::string>& values) {
@@ -77,7 +78,7 @@ void add_program_options(CLI::App& command, ProgramOptions& program) {
     return [&program, prefix](const std::string& v) { program.clang_flags.push_back(prefix + v); };
   };
   add("-D", "NAME[=VALUE]", "Define a macro", flags("-D"));
-  add("-I", "DIR", "Look for headers there", flags("-I"));
+  commands.files.reads(command, add("-I", "DIR", "Look for headers there", flags("-I")));
   add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
   flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");
   add("--malloc-zero", "null|block|either",

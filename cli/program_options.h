@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/commands.h"
+#include "cli/subcommands.h"
 
 namespace heapreach::cli {
 
@@ -13,7 +13,7 @@ inline constexpr const char* programs_group = "C programs (docs/c.md)";
 void add_language_option(CLI::App& command, ProgramOptions& program);
 
 /// Adds the options of every subcommand that reads programs (docs/c.md); parsing throws UsageError
-/// for values that they do not take. `program` must outlive the parser.
-void add_program_options(CLI::App& command, ProgramOptions& program);
+/// for values that they do not take. `commands` must outlive the parser.
+void add_program_options(CLI::App& command, Subcommands& commands);
 
 }  // namespace heapreach::cli

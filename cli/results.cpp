@@ -13,11 +13,7 @@ int results(const ResultsArguments& arguments) {
   const std::string text = arguments.benchexec
                                ? experiments::as_benchexec(rows, "heapreach " HEAPREACH_VERSION)
                                : experiments::as_csv(rows);
-  if (arguments.output == "-") {
-    write_standard_output(text);
-  } else {
-    write_file(arguments.output, text);
-  }
+  write_output(arguments.output, text);
   return 0;
 }
 

@@ -94,7 +94,7 @@ void require_programs(const CheckArguments& arguments) {
       throw UsageError(option + " needs a program (.c, .i, .bc, .ll), not " + file);
     }
   }
-  if (!arguments.harness.empty() && (arguments.files.size() > 1 || arguments.locations.any())) {
+  if (arguments.harness.is_named() && (arguments.files.size() > 1 || arguments.locations.any())) {
     throw UsageError("--harness writes one execution: name one file, without --each and --at");
   }
 }
@@ -104,8 +104,8 @@ bool run_execution(Finding& finding, const std::string& file, const CheckArgumen
   const pipeline::Document* document = pipeline::execution_of(finding.result.answer);
   if (document == nullptr || document->empty()) return false;
   const Trial trial = limited(file, *document, arguments, program, seconds);
-  const bool writes = !arguments.harness.empty() && !trial.harness.empty();
-  if (writes) write_file(arguments.harness, trial.harness);
+  const bool writes = arguments.harness.is_named() && !trial.harness.empty();
+  if (writes) arguments.harness.write(trial.harness);
   if (!arguments.run) return writes;
   finding.run = trial.run;
   if (auto* candidate = std::get_if<pipeline::Candidate>(&finding.result.answer)) {

@@ -10,12 +10,14 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/shell/file_options.h"
 
 namespace heapreach::cli {
 
 /// What parsing fills.
 struct Subcommands {
   std::function<int()> chosen;  // runs the one that was named
+  FileOptions files;            // which options name some
   ProgramOptions program;
   CheckArguments check;
   CoverArguments cover;
@@ -42,8 +44,12 @@ void add_measuring(CLI::App& app, Subcommands& commands);
 
 // And these, options to a command.
 
+/// Of what writes one thing.
+inline const WritingOption output_option = {"-o,--output",
+                                            "Write here, not to standard output (-)."};
+
 /// The rows of the option table that `keys` names, all if it is empty.
-void add_options(CLI::App& command, pipeline::Options& options,
+void add_options(CLI::App& command, Subcommands& commands, pipeline::Options& options,
                  const std::set<std::string>& keys = {});
 /// --assume-spec of what reads systems.
 void add_assume_spec(CLI::App& command, Subcommands& commands);

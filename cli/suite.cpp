@@ -35,11 +35,7 @@ plans::Values values_of(const std::vector<std::string>& texts) {
 int generate(const GenerateArguments& arguments) {
   const plans::Generator& generator = plans::generator_named(arguments.generator);
   const std::string text = plans::generate(generator, values_of(arguments.values));
-  if (arguments.output == "-") {
-    write_standard_output(text);
-  } else {
-    write_file(arguments.output, text);
-  }
+  write_output(arguments.output, text);
   return 0;
 }
 
@@ -54,7 +50,7 @@ int suite(const SuiteArguments& arguments) {
   using suites::Status;
   write_standard_output(fmt::format(
       "{}: {} files ({} sat, {} unsat, {} unknown), {} duplicates and {} others left out\n",
-      arguments.directory, contents.entries.size(), contents.count(Status::sat),
+      arguments.directory.path(), contents.entries.size(), contents.count(Status::sat),
       contents.count(Status::unsat), contents.count(Status::unknown), contents.duplicates.size(),
       contents.left_out.size()));
   return 0;

@@ -19,12 +19,7 @@ int encode(const EncodeArguments& arguments) {
         return pipeline::written_clauses(arguments.file, arguments.options, arguments.format,
                                          limits, monitor);
       },
-      [&](const std::string& text) {
-        if (arguments.output == "-")
-          write_standard_output(text);
-        else
-          write_file(arguments.output, text);
-      });
+      [&](const std::string& text) { write_output(arguments.output, text); });
 }
 
 int dot(const std::string& file) {

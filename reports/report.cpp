@@ -1,9 +1,6 @@
 #include "reports/report.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 
 #include "reports/figure.h"
 #include "reports/gnuplot.h"
@@ -12,27 +9,11 @@
 #include "reports/results.h"
 #include "reports/tables.h"
 #include "support/error.h"
+#include "support/output/draft_folder.h"
 
 namespace heapreach::reports {
 
 namespace {
-
-void write(const std::string& path, const std::string& text) {
-  errno = 0;
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) {
-    throw InputError({path, 0, 0}, "cannot be written: " +
-                                       std::error_code(errno, std::generic_category()).message());
-  }
-}
-
-void make_folder(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error) throw InputError({path, 0, 0}, "cannot be made: " + error.message());
-}
 
 std::size_t index_of(const Outcomes& outcomes, const std::string& configuration) {
   const auto& all = outcomes.configurations;
@@ -74,11 +55,23 @@ std::string captions(const std::vector<Figure>& figures) {
   return text;
 }
 
-void write_tables(const Outcomes& outcomes, const std::string& directory) {
+void write_tables(const Outcomes& outcomes, const DraftFolder& folder) {
   const Table table = totals_table(outcomes);
-  write(directory + "/totals.csv", as_csv(table));
-  write(directory + "/totals.md", as_markdown(table));
-  write(directory + "/totals.tex", as_latex(table));
+  folder.write("totals.csv", as_csv(table));
+  folder.write("totals.md", as_markdown(table));
+  folder.write("totals.tex", as_latex(table));
+}
+
+void write_figures(const std::vector<Figure>& figures, const DraftFolder& folder,
+                   ReportSummary& summary) {
+  for (const Figure& figure : figures) {
+    folder.write("figures/" + figure.name + ".dat", figure.data);
+    folder.write("figures/" + figure.name + ".gp", figure.script);
+  }
+  folder.write("figures/README.md", captions(figures));
+  const Drawn drawn = draw(figures, folder.file("figures"));
+  if (drawn.done) summary.figures = figures.size();
+  if (!drawn.warning.empty()) summary.warnings.push_back(drawn.warning);
 }
 
 }  // namespace
@@ -88,25 +81,15 @@ ReportSummary write_report(const std::string& path, const ReportOptions& options
   const Outcomes all = outcomes(results);
   const std::vector<Figure> figures = figures_of(all, options);
   ReportSummary summary{results.results.size(), all.configurations.size(), 0, {}};
-  make_folder(options.directory);
-  const std::string name = results.starts.empty() ? "" : results.starts.back().name;
-  write(options.directory + "/report.html",
-        page(results, name.empty() ? "heapreach report" : name));
-  write_tables(all, options.directory);
   if (results.results.empty()) {
     summary.warnings.push_back(path + " holds no finished run: the report is empty");
   }
-  if (!options.figures || figures.empty()) return summary;
-  const std::string folder = options.directory + "/figures";
-  make_folder(folder);
-  for (const Figure& figure : figures) {
-    write(folder + "/" + figure.name + ".dat", figure.data);
-    write(folder + "/" + figure.name + ".gp", figure.script);
-  }
-  write(folder + "/README.md", captions(figures));
-  const Drawn drawn = draw(figures, folder);
-  if (drawn.done) summary.figures = figures.size();
-  if (!drawn.warning.empty()) summary.warnings.push_back(drawn.warning);
+  DraftFolder folder(options.folder);
+  const std::string name = results.starts.empty() ? "" : results.starts.back().name;
+  folder.write("report.html", page(results, name.empty() ? "heapreach report" : name));
+  write_tables(all, folder);
+  if (options.figures && !figures.empty()) write_figures(figures, folder, summary);
+  folder.deliver();
   return summary;
 }
 

@@ -5,10 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "support/output/outputs.h"
+
 namespace heapreach::reports {
 
 struct ReportOptions {
-  std::string directory;  // made if it is not there
+  OutputFolder folder;  // made if it is not there
   bool figures = true;
   std::vector<std::pair<std::string, std::string>> compared;  // scatter plots that are wanted
 };

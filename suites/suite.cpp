@@ -6,13 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
-#include <system_error>
 
 #include "pipeline/clauses/clauses_of.h"
 #include "pipeline/portfolio/session.h"
@@ -22,65 +18,15 @@
 #include "suites/encoded.h"
 #include "suites/grid.h"
 #include "support/hash.h"
+#include "support/output/draft_folder.h"
+#include "support/scratch.h"
 
 namespace heapreach::suites {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 /// Short limits are meant for verdicts: a busy machine is not to decide which files there are.
 constexpr double least_encoding_seconds = 60;
-
-void write_text(const fs::path& path, const std::string& text) {
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  if (!error) {
-    errno = 0;
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) error = std::error_code(errno, std::generic_category());
-  }
-  if (error) throw InputError({path.string(), 0, 0}, "cannot be written: " + error.message());
-}
-
-/// Where a suite is made, beside the place where it will be.
-class Workplace {
- public:
-  explicit Workplace(const std::string& directory)
-      : target_(directory), part_(fs::path(directory).lexically_normal()) {
-    if (part_.filename().empty()) part_ = part_.parent_path();
-    part_ += ".part";
-    std::error_code error;  // of a place that cannot be looked at: writing there will tell
-    const bool exists = fs::exists(target_, error);
-    if (exists && !(fs::is_directory(target_, error) && fs::is_empty(target_, error))) {
-      throw UsageError(directory +
-                       " is there and no empty directory: a suite needs one of its own");
-    }
-    if (fs::exists(part_, error)) {
-      throw UsageError(part_.string() + " was left by a run that was stopped: remove it first");
-    }
-  }
-  ~Workplace() {
-    std::error_code ignored;
-    if (!finished_) fs::remove_all(part_, ignored);
-  }
-  Workplace(const Workplace&) = delete;
-  Workplace& operator=(const Workplace&) = delete;
-
-  fs::path file(const std::string& name) const { return part_ / name; }
-  void finish() {
-    std::error_code error;
-    fs::rename(part_, target_, error);
-    if (error) throw InputError({target_.string(), 0, 0}, "cannot be made: " + error.message());
-    finished_ = true;
-  }
-
- private:
-  fs::path target_, part_;
-  bool finished_ = false;
-};
 
 std::string printed(const horn::ClauseSystem& system, horn::Format format) {
   std::ostringstream out;
@@ -137,13 +83,13 @@ std::string with_status(const std::string& text, Status status) {
 
 class SuiteMaker {
  public:
-  SuiteMaker(const Plan& plan, const Workplace& place, const Progress& progress)
+  SuiteMaker(const Plan& plan, const DraftFolder& place, const Progress& progress)
       : plan_(plan), place_(place), progress_(progress) {}
 
   void add(const Source& source) {
-    const fs::path file = place_.file("systems/" + source.id() + ".rts.yaml");
-    write_text(file, source.text);
-    Verdicts verdicts(source, file.string(), plan_, part_);
+    const std::string name = "systems/" + source.id() + ".rts.yaml";
+    place_.write(name, source.text);
+    Verdicts verdicts(source, place_.file(name), plan_, part_);
     for (const Encoding& settings : plan_.encodings) {
       if (!is_bounded(settings)) {
         add(source, verdicts, settings, std::nullopt);
@@ -204,28 +150,27 @@ class SuiteMaker {
       return;
     }
     // Of an abstraction, a verdict on the system says nothing certain: the clauses are decided.
-    const fs::path file = place_.file("clauses.smt2");
-    write_text(file, encoded.plain_text);
-    entry.status = decide(file.string(), std::nullopt, plan_, part_);
+    const std::string file = scratch_.write("clauses.smt2", encoded.plain_text);
+    entry.status = decide(file, std::nullopt, plan_, part_);
     entry.evidence = entry.status == Status::sat     ? "model"
                      : entry.status == Status::unsat ? "derivation"
                                                      : "none";
-    fs::remove(file);
   }
 
   void write(const Entry& entry, const std::string& text) {
     const bool smt2 = plan_.format == horn::Format::smt2;
-    write_text(place_.file(entry.file), smt2 ? with_status(text, entry.status) : text);
+    place_.write(entry.file, smt2 ? with_status(text, entry.status) : text);
     const std::string ending = horn::ending_of(plan_.format);
     const std::string stem = entry.file.substr(0, entry.file.size() - ending.size());
-    write_text(place_.file(stem + ".yml"), task_definition(entry));
+    place_.write(stem + ".yml", task_definition(entry));
   }
 
   const Plan& plan_;
-  const Workplace& place_;
+  const DraftFolder& place_;
   const Progress& progress_;
   std::string current_;  // the file that is being made
   const Progress part_ = [this](const std::string& text) { progress_(current_ + ": " + text); };
+  const Scratch scratch_;
   Contents contents_;
   std::set<std::string> files_;
   std::map<std::string, std::string> by_hash_;  // canonical hash -> file
@@ -233,21 +178,21 @@ class SuiteMaker {
 
 }  // namespace
 
-Contents make_suite(const Plan& plan, const std::string& directory, const std::string& version,
+Contents make_suite(const Plan& plan, const OutputFolder& folder, const std::string& version,
                     const Progress& progress) {
-  Workplace place(directory);
+  DraftFolder place(folder);
   const std::vector<Source> sources = sources_of(plan);
   SuiteMaker maker(plan, place, progress);
   for (const Source& source : sources) maker.add(source);
   const Contents contents = maker.take();
-  write_text(place.file("manifest.csv"), manifest_csv(contents));
-  write_text(place.file("duplicates.csv"), duplicates_csv(contents));
-  write_text(place.file("left_out.csv"), left_out_csv(contents));
-  write_text(place.file("README.md"), readme(plan, sources, contents, version));
-  write_text(place.file("tasks.set"), "*/*.yml\n");
-  write_text(place.file("properties/check-sat.prp"),
-             "true: the clauses have a model (sat). false: they have none (unsat).\n");
-  place.finish();
+  place.write("manifest.csv", manifest_csv(contents));
+  place.write("duplicates.csv", duplicates_csv(contents));
+  place.write("left_out.csv", left_out_csv(contents));
+  place.write("README.md", readme(plan, sources, contents, version));
+  place.write("tasks.set", "*/*.yml\n");
+  place.write("properties/check-sat.prp",
+              "true: the clauses have a model (sat). false: they have none (unsat).\n");
+  place.deliver();
   return contents;
 }
 

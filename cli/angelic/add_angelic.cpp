@@ -20,20 +20,23 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand("angelic",
                                          "Tell alarms that a specification of callers and "
                                          "libraries avoids from those that none does.");
-  command->add_option("file", angelic.file, "An RTS, a program, or -")
-      ->required()
-      ->type_name("FILE");
+  commands.files.reads(*command,
+                       command->add_option("file", angelic.file, "An RTS, a program, or -")
+                           ->required()
+                           ->type_name("FILE"));
   command
       ->add_option(
           "--entries", angelic.entries,
           "Procedures or functions in the order in which they are looked at, or all of them [the "
           "file's own graph; of programs --entry]")
       ->type_name("NAME,..|all");
-  command
-      ->add_option("--vocabulary", angelic.vocabulary,
-                   "What specifications may say: default, no-monitor, no-alias, empty, or a YAML "
-                   "file [default]")
-      ->type_name("NAME|FILE");
+  commands.files.reads(
+      *command,
+      command
+          ->add_option("--vocabulary", angelic.vocabulary,
+                       "What specifications may say: default, no-monitor, no-alias, empty, or a "
+                       "YAML file [default]")
+          ->type_name("NAME|FILE"));
   command
       ->add_option_function<std::string>(
           "--permissive",
@@ -55,34 +58,20 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
           },
           "For people, or a JSON object [text]")
       ->type_name("text|json");
-  command
-      ->add_option_function<std::string>(
-          "--emit-spec",
-          [&angelic](const std::string& value) {
-            if (value.empty() || value == "-") {
-              throw UsageError("--emit-spec '" + value + "': expected the name of a file");
-            }
-            angelic.specification = value;
-          },
-          "Save the specifications here, for --assume-spec.")
-      ->type_name("SPEC");
-  command
-      ->add_option_function<std::string>(
-          "--html",
-          [&angelic](const std::string& value) {
-            if (value.empty() || value == "-") {
-              throw UsageError("--html '" + value + "': expected the name of a file");
-            }
-            angelic.html = value;
-          },
-          "Write a page to look around in here (docs/answers.md).")
-      ->type_name("FILE");
-  add_options(*command, angelic.options,
+  commands.files.writes(*command,
+                        {"--emit-spec", "Save the specifications here, for --assume-spec.", "SPEC",
+                         require_no_hyphen},
+                        angelic.specification);
+  commands.files.writes(*command,
+                        {"--html", "Write a page to look around in here (docs/answers.md).", "FILE",
+                         require_no_hyphen},
+                        angelic.html);
+  add_options(*command, commands, angelic.options,
               {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
                "timeout", "work", "memory", "seed"});
   command->add_flag("-v,--verbose", angelic.verbose,
                     "Show every instruction of executions, and progress also without a terminal.");
-  add_program_options(*command, commands.program);
+  add_program_options(*command, commands);
   command->footer(exit_codes_of_angelic);
   command->callback([&commands] {
     commands.chosen = [&commands] {
@@ -92,11 +81,13 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
 }
 
 void add_assume_spec(CLI::App& command, Subcommands& commands) {
-  command
-      .add_option("--assume-spec", commands.assumed_specification,
-                  "Look only at executions that keep to what this file says of the unknowns "
-                  "(docs/angelic.md).")
-      ->type_name("SPEC");
+  commands.files.reads(
+      command,
+      command
+          .add_option("--assume-spec", commands.assumed_specification,
+                      "Look only at executions that keep to what this file says of the unknowns "
+                      "(docs/angelic.md).")
+          ->type_name("SPEC"));
 }
 
 }  // namespace heapreach::cli

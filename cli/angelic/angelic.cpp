@@ -69,8 +69,8 @@ AngelicProduct product_of(const AngelicArguments& arguments, const pipeline::Inp
   AngelicProduct product;
   product.exit_code = exit_code(report);
   product.output = arguments.format == "json" ? json_of(report) : text_of(report, length);
-  if (!arguments.specification.empty()) product.specification = specification_of(report);
-  if (!arguments.html.empty()) {
+  if (arguments.specification.is_named()) product.specification = specification_of(report);
+  if (arguments.html.is_named()) {
     product.page = page_of(report, std::get<pipeline::RtsInput>(input.content).system);
   }
   return product;
@@ -169,13 +169,6 @@ void do_angelic(const AngelicArguments& arguments, const ProgramOptions& program
 }  // namespace
 
 int angelic(const AngelicArguments& arguments, const ProgramOptions& program) {
-  const std::pair<const char*, const std::string&> written[] = {
-      {"--emit-spec", arguments.specification}, {"--html", arguments.html}};
-  for (const auto& [option, path] : written) {
-    if (path.empty()) continue;
-    require_no_input(option, path, {arguments.file});
-    require_writable(path);
-  }
   pipeline::heed_sigterm();
   ProgressLine progress(arguments.verbose);
   const pipeline::JobResult result = pipeline::run_reporting_job(
@@ -191,8 +184,8 @@ int angelic(const AngelicArguments& arguments, const ProgramOptions& program) {
   if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
   const auto report = AngelicProduct::of(std::get<pipeline::Product>(product).text);
   write_standard_output(report.output);
-  if (!arguments.specification.empty()) write_file(arguments.specification, report.specification);
-  if (!arguments.html.empty()) write_file(arguments.html, report.page);
+  if (arguments.specification.is_named()) arguments.specification.write(report.specification);
+  if (arguments.html.is_named()) arguments.html.write(report.page);
   return report.exit_code;
 }
 

@@ -40,7 +40,8 @@ std::string names_of_methods() {
   return names;
 }
 
-void add_cover_output(CLI::App& command, CoverArguments& cover) {
+void add_cover_output(CLI::App& command, Subcommands& commands) {
+  CoverArguments& cover = commands.cover;
   command
       .add_option_function<std::string>(
           "--format",
@@ -57,24 +58,21 @@ void add_cover_output(CLI::App& command, CoverArguments& cover) {
                    "Of programs: each function on its own, as with --entry.");
   command.add_flag("--listing", cover.listing,
                    "Of programs: the source behind the text, with the class of each line.");
-  command
-      .add_option_function<std::string>(
-          "--witness",
-          [&cover](const std::string& value) {
-            if (value.empty() || value == "-") {
-              throw UsageError("--witness '" + value + "': expected the name of a file");
-            }
-            cover.witness = value;
-          },
-          "Save all evidence here, for replay and certify.")
-      ->type_name("FILE");
+  commands.files.writes(
+      command,
+      {"--witness", "Save all evidence here, for replay and certify.", "FILE", require_no_hyphen},
+      cover.witness);
 }
 
-void add_cover_evidence(CLI::App& command, CoverArguments& cover) {
-  command
-      .add_option("--resume", cover.resumed,
-                  "Goes on from evidence that --witness saved, which is checked anew.")
-      ->type_name("FILE");
+void add_cover_evidence(CLI::App& command, Subcommands& commands) {
+  CoverArguments& cover = commands.cover;
+  commands.files.reads(
+      command,
+      command
+          .add_option("--resume", cover.resumed,
+                      "Goes on from evidence that --witness saved, which is checked anew.")
+          ->type_name("FILE"),
+      "--witness");
   command.add_flag("--explain", cover.explained,
                    "Say what proofs show of the states before and behind inconsistent edges.");
   command
@@ -108,7 +106,9 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   CoverArguments& cover = commands.cover;
   CLI::App* command = app.add_subcommand(
       "cover", "Say of each edge whether an execution that comes to the end takes it.");
-  command->add_option("file", cover.file, "An RTS, a program, or -")->required()->type_name("FILE");
+  commands.files.reads(*command, command->add_option("file", cover.file, "An RTS, a program, or -")
+                                     ->required()
+                                     ->type_name("FILE"));
   command
       ->add_option("--end", cover.end,
                    "Where executions have to come: error, exit, or a vertex [systems: error, "
@@ -129,13 +129,13 @@ void add_cover(CLI::App& app, Subcommands& commands) {
           "How --method conflicts follows loops: one iteration that stands for any, or K before "
           "that")
       ->type_name("abstract|unroll:K");
-  add_cover_output(*command, cover);
-  add_cover_evidence(*command, cover);
-  add_options(*command, cover.options,
+  add_cover_output(*command, commands);
+  add_cover_evidence(*command, commands);
+  add_options(*command, commands, cover.options,
               {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",
                "timeout", "work", "memory", "seed"});
   add_language_option(*command, commands.program);
-  add_program_options(*command, commands.program);
+  add_program_options(*command, commands);
   command->add_flag("-v,--verbose", cover.verbose, "Show progress also without a terminal.");
   command->footer(methods_with_summaries() + "\n" + exit_codes_of_cover);
   command->callback([&commands] {

@@ -35,7 +35,7 @@ std::string rendered(const CoverArguments& arguments, const analyses::Coverage& 
 CoverReport report_of(const CoverArguments& arguments, const analyses::Coverage& coverage) {
   return {exit_code(coverage), rendered(arguments, coverage),
           arguments.all_functions ? lines_json_of(coverage) : "",
-          arguments.witness.empty() ? "" : evidence_json_of(coverage)};
+          arguments.witness.is_named() ? evidence_json_of(coverage) : ""};
 }
 
 void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
@@ -115,15 +115,12 @@ int cover_functions(const CoverArguments& arguments, const ProgramOptions& progr
 
 void require_sense(const CoverArguments& arguments) {
   analyses::require_method(arguments.method);
-  if (!arguments.witness.empty()) {
-    require_no_input("--witness", arguments.witness, {arguments.file});
-  }
   if (arguments.listing && arguments.format != "text") {
     throw UsageError("--listing is part of --format text; other formats have the lines anyway");
   }
   if (!arguments.all_functions) return;
   if (arguments.format == "dot") throw UsageError("--format dot draws one function: --entry");
-  if (!arguments.witness.empty() || !arguments.resumed.empty()) {
+  if (arguments.witness.is_named() || !arguments.resumed.empty()) {
     throw UsageError("--witness and --resume are about evidence of one function: --entry");
   }
 }
@@ -143,7 +140,7 @@ int cover(const CoverArguments& arguments, const ProgramOptions& program) {
   const bool is_page = arguments.format == "html";
   write_standard_output(is_page ? listings::page(title_of(arguments), {report.output})
                                 : report.output);
-  if (!arguments.witness.empty()) write_file(arguments.witness, report.evidence);
+  if (arguments.witness.is_named()) arguments.witness.write(report.evidence);
   return report.exit_code;
 }
 

@@ -35,9 +35,7 @@ Values values_of(const std::string& value, const std::vector<std::string>& more)
   values.words.insert(values.words.end(), more.begin(), more.end());
   if (!values.words.empty()) return values;
   if (value.find("DIR") != std::string::npos) return {Kind::directories, {}};
-  for (const char* file : {"FILE", "EVIDENCE", "PLAN", "RESULTS"}) {
-    if (value.find(file) != std::string::npos) return {Kind::files, {}};
-  }
+  if (names_files(value)) return {Kind::files, {}};
   return {Kind::text, {}};
 }
 
@@ -65,6 +63,12 @@ void put_options(const CLI::App& app, const MoreWords& more, std::vector<OptionI
 }
 
 }  // namespace
+
+bool names_files(const std::string& value) {
+  const auto names = {"FILE", "DIR", "EVIDENCE", "WITNESS", "SPEC", "PLAN", "RESULTS"};
+  return std::any_of(names.begin(), names.end(),
+                     [&](const char* name) { return value.find(name) != std::string::npos; });
+}
 
 Interface interface_of(const CLI::App& app, const MoreWords& more) {
   Interface result{app.get_name(), app.get_description(), app.get_footer(), {}, {}};

@@ -46,6 +46,9 @@ struct Interface {
 /// Words beyond those that a value's name has ("fan|chain"), by option or argument.
 using MoreWords = std::map<std::string, std::vector<std::string>>;
 
+/// Whether a value of that name ("FILE", "NAME|FILE", "DIR") is a file or a folder.
+bool names_files(const std::string& value);
+
 /// Everything that the parser takes.
 Interface interface_of(const CLI::App& app, const MoreWords& more);
 

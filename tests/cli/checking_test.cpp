@@ -250,9 +250,12 @@ TEST_F(Checking, ASolverIsForModelsOnly) {
 
 TEST_F(Checking, FilesAreReplacedButPipesWrittenTo) {
   const std::string output = scratch.file("clauses.smt2");
-  save("clauses.smt2", "old");
   const std::string encode = "encode data/basics/access_error.rts.yaml -o ";
+  EXPECT_EQ(heapreach("encode --bound 1 data/basics/access_error.rts.yaml -o " + output).exit_code,
+            0);
+  const std::string old = slurp(output);
   EXPECT_EQ(heapreach(encode + output).exit_code, 0);
+  EXPECT_NE(slurp(output), old);
   EXPECT_NE(slurp(output).find("HORN"), std::string::npos);
   const std::string pipe = scratch.file("pipe");
   const ProgramResult r =

@@ -56,9 +56,10 @@ TEST(Witness, OfUnknownLeavesTheFileAndSaysSo) {
   EXPECT_EQ(without.exit_code, 20);
   EXPECT_EQ(without.err, message);
   EXPECT_FALSE(std::ifstream(file).good());
-  std::ofstream(file) << "older";
+  ASSERT_EQ(run_program(program + " check --witness " + file + " " + access_error).exit_code, 10);
+  const std::string older = slurp(file);
   EXPECT_EQ(run_program(unknown).err, message);
-  EXPECT_EQ(slurp(file), "older");
+  EXPECT_EQ(slurp(file), older);
 }
 
 TEST(Witness, NeedsTheNameOfAFile) {

@@ -26,8 +26,13 @@ class Report : public testing::Test {
  protected:
   ReportSummary report(const std::vector<plans::Result>& runs, const std::string& to = "out") {
     write_results(directory_.file("results"), {example_session()}, runs);
-    options_.directory = directory_.file(to);
+    options_.folder = folder(to);
     return reports::write_report(directory_.file("results"), options_);
+  }
+  OutputFolder folder(const std::string& name) const {
+    OutputFolder result("--output", directory_.file(name), OutputFolder::Others::stay);
+    Outputs("report", false).admit(result);
+    return result;
   }
   /// Name below the directory -> content.
   std::map<std::string, std::string> files(const std::string& to = "out") const {
@@ -136,8 +141,10 @@ TEST_F(Report, FiguresCanBeLeftOut) {
 
 TEST_F(Report, FoldersThatCannotBeWritten) {
   std::ofstream(directory_.file("file")) << "x";
-  EXPECT_THROW(report({}, "file"), InputError);
+  EXPECT_THROW(report({}, "file"), UsageError);
   EXPECT_THROW(report({}, "file/below"), InputError);
+  report({}, "odd");
+  fs::remove(directory_.file("odd/report.html"));
   fs::create_directories(directory_.file("odd/report.html"));
   try {
     report({}, "odd");
@@ -151,7 +158,7 @@ class ReportLong : public Report {};
 
 TEST_F(ReportLong, TenThousandRunsMakeASmallPage) {
   write_results(directory_.file("results"), {example_session()}, sample_runs(10000));
-  options_.directory = directory_.file("out");
+  options_.folder = folder("out");
   const ReportSummary summary = reports::write_report(directory_.file("results"), options_);
   EXPECT_THAT(summary.warnings, IsEmpty());
   EXPECT_LT(fs::file_size(directory_.file("out/report.html")), 3000000u);

@@ -10,6 +10,7 @@ namespace fs = std::filesystem;
 
 const std::map<std::string, std::vector<std::string>> may_use = {
     {"support", {}},
+    {"support/output", {"support"}},
     {"support/process", {"support"}},
     {"rts/model", {"support"}},
     {"rts/graph", {"support", "rts/model"}},

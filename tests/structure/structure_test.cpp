@@ -144,6 +144,29 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
   EXPECT_GT(seen, 10u);
 }
 
+// What a user names is written over by one set of rules, which knows all inputs and outputs.
+TEST(Structure, OneRoomWritesWhatUsersName) {
+  const std::regex writes(
+      R"(\bofstream\b|\b(fopen|freopen|creat|mkstemps?)\(|\bO_(CREAT|WRONLY|RDWR|TRUNC)\b|)"
+      R"(\b(fs|filesystem)::(rename|copy\w*)\()");
+  const std::set<std::string> others = {
+      "support/scratch.cpp",             // the temporary folder
+      "support/process/command.cpp",     // scripts there
+      "runs/run.cpp",                    // programs there
+      "reports/gnuplot.cpp",             // the date in figures of a DraftFolder
+      "plans/results/results_file.cpp",  // is resumed: Outputs::admit_resumed()
+  };
+  std::set<std::string> found;
+  for_each_line([&](const std::string& file, const std::string& folder, const std::string& line,
+                    std::size_t number) {
+    if (!std::regex_search(line.substr(0, line.find("//")), writes)) return;
+    const std::string name = fs::relative(file, HEAPREACH_SOURCE_DIR);
+    found.insert(folder == "support/output" ? folder : name);
+    EXPECT_TRUE(folder == "support/output" || others.contains(name)) << file << ":" << number;
+  });
+  EXPECT_EQ(found.size(), others.size() + 1) << "one of those above writes no more";
+}
+
 TEST(Structure, TheOracleOfCProgramsSharesNoCodeWithTheTool) {
   const std::regex include(R"re(^\s*#include\s+"([^"]+)")re");
   const std::regex own(R"(tests/(differential/[a-z_]+|harness/(random|run_program))\.h)");

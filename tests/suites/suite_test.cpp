@@ -177,7 +177,7 @@ TEST_F(SuiteTest, SmallOne) {
   }
   EXPECT_THAT(files.at("README.md"), HasSubstr("generator:kth(size=1,error=1)"));
   EXPECT_THAT(files.at("README.md"), HasSubstr("encoding: [basic, kripke, array, \"cells:1\"]"));
-  EXPECT_FALSE(fs::exists(path("suite") + ".part"));
+  EXPECT_FALSE(fs::exists(path(".heapreach-draft-suite")));
   // The passes leave of several safe systems no more than an empty question: duplicates.
   EXPECT_FALSE(rows_of(files.at("duplicates.csv")).empty());
   expect_sound("suite");
@@ -304,7 +304,7 @@ TEST_F(SuiteTest, ASystemThatSaysSomethingWrongStopsIt) {
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_THAT(r.err, HasSubstr("feasible at 4 cells, which is not what its `expect` says"));
   EXPECT_FALSE(fs::exists(path("suite")));
-  EXPECT_FALSE(fs::exists(path("suite.part")));
+  EXPECT_FALSE(fs::exists(path(".heapreach-draft-suite")));
 }
 
 TEST_F(SuiteTest, NothingIsOverwritten) {
@@ -314,11 +314,27 @@ TEST_F(SuiteTest, NothingIsOverwritten) {
   std::ofstream(path("full") + "/mine") << "mine";
   EXPECT_EQ(make(file, "full").exit_code, 2);
   EXPECT_EQ(slurp(path("full") + "/mine"), "mine");
-  fs::create_directories(path("stopped.part"));
-  EXPECT_EQ(make(file, "stopped").exit_code, 2);
   fs::create_directories(path("empty"));
   EXPECT_EQ(make(file, "empty/").exit_code, 0);
   EXPECT_TRUE(fs::exists(path("empty") + "/README.md"));
+}
+
+TEST_F(SuiteTest, AnEarlierOneIsReplacedAsLongAsNobodyChangedIt) {
+  const auto plan_of = [&](const std::string& sizes) {
+    return plan("suite: 1\ninputs: {generator: kth, sizes: " + sizes +
+                "}\ngrid: {encoding: basic, bound: 1}\n");
+  };
+  ASSERT_EQ(make(plan_of("2"), "suite").exit_code, 0);
+  ASSERT_EQ(make(plan_of("1"), "suite").exit_code, 0);
+  ASSERT_EQ(make(plan_of("1"), "other").exit_code, 0);
+  const auto files = files_in(path("suite"));
+  EXPECT_EQ(files, files_in(path("other"))) << "nothing is left of the earlier one";
+  std::ofstream(path("suite/manifest.csv"), std::ios::app) << "mine\n";
+  const ProgramResult r = make(plan_of("1"), "suite");
+  EXPECT_EQ(r.exit_code, 2);
+  EXPECT_THAT(r.err, HasSubstr("manifest.csv, which was changed since"));
+  EXPECT_EQ(make(plan_of("1"), "suite", "--force").exit_code, 0);
+  EXPECT_EQ(files_in(path("suite")), files);
 }
 
 TEST_F(SuiteTest, GeneratedSystemsFromTheCommandLine) {
