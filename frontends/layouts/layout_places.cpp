@@ -10,6 +10,25 @@ namespace {
 
 constexpr std::uint64_t most_before_open = 64;  // cells before an array without length
 
+/// The byte at which the first element of an array without length would end; nothing if the layout
+/// has no such array. The array may lie over padding, or over what follows it.
+std::optional<std::uint64_t> end_of_first_element(const Layouts& layouts, LayoutId id) {
+  const Layout& layout = layouts[id];
+  if (layout.kind == LayoutKind::array) {
+    return layout.count == 0 ? layouts[layout.parts[0]].bytes
+                             : end_of_first_element(layouts, layout.parts[0]);
+  }
+  std::optional<std::uint64_t> first;
+  if (layout.kind != LayoutKind::record) return first;
+  for (std::size_t i = 0; i < layout.parts.size(); ++i) {
+    const auto inner = end_of_first_element(layouts, layout.parts[i]);
+    if (!inner) continue;
+    const std::uint64_t end = layout.offsets[i] + *inner;
+    first = std::min(end, first.value_or(end));
+  }
+  return first;
+}
+
 }  // namespace
 
 std::optional<Place> Layouts::at_byte(LayoutId id, std::uint64_t byte) const {
@@ -69,8 +88,9 @@ std::optional<std::uint64_t> Layouts::cells_within(LayoutId id, std::uint64_t by
   if (const auto open = flexible(id); open && bytes >= open->bytes) {
     return open->cells + (bytes - open->bytes) / open->element;
   }
-  if (layout.bytes == 0 || (has_open_array(id) && bytes > layout.bytes && !flexible(id))) {
-    return std::nullopt;
+  if (layout.bytes == 0) return std::nullopt;
+  if (const auto end = end_of_first_element(*this, id); end) {
+    if (bytes > layout.bytes || bytes >= *end) return std::nullopt;
   }
   if (is_uniform(id)) return bytes / (layout.bytes / layout.cells);
   const auto spans = spans_of(id);

@@ -18,9 +18,11 @@ const std::string types =
     "%struct.G = type { i8, i32, [0 x i8] }\n%struct.O = type { i64, [0 x %struct.R] }\n"
     "%struct.V = type { i32, [0 x [2 x i32]] }\n%struct.E = type {}\n"
     "%struct.H = type { i32, i16, [0 x i8] }\n%struct.D = type { [0 x i8], i32, [0 x i8] }\n"
+    "%struct.Q = type { i64, i16, [0 x { i8, i16 }] }\n%struct.Z = type { i32, [2 x %struct.Q] }\n"
+    "%struct.Y = type { i32, [0 x { i8, i16 }], i64, [0 x { i8, i16 }] }\n"
     "%struct.X = type { { i16, i8, [1 x i8] }, { i32, i8, [1 x i8] }, { i8, [3 x i8] } }\n"
     "define void @f(%struct.B*, %struct.U*, %struct.F*, %struct.G*, %struct.O*, %struct.V*, "
-    "%struct.E*, %struct.H*, %struct.D*, %struct.X*) {\nret void\n}";
+    "%struct.E*, %struct.H*, %struct.D*, %struct.X*, %struct.Z*, %struct.Y*) {\nret void\n}";
 
 struct Fixture {
   Fixture() : code(types), layouts(code.data()) {}
@@ -91,6 +93,18 @@ TEST(LayoutPlaces, BehindAnOpenRecordLieElements) {
   EXPECT_EQ(within("V", 8), "2 whole");
   EXPECT_EQ(within("O", 8), "1 whole");
   EXPECT_EQ(within("O", 9), "?");
+}
+
+TEST(LayoutPlaces, PaddingMayHoldElementsOfAnOpenArray) {
+  EXPECT_EQ(within("Q", 13), "2 whole");
+  EXPECT_EQ(within("Q", 14), "?");
+  EXPECT_EQ(within("Q", 16), "?");
+  EXPECT_EQ(within("Q", 32), "?");
+  // So it is inside of something else, and in front of other fields.
+  EXPECT_EQ(within("Z", 21), "3 whole");
+  EXPECT_EQ(within("Z", 22), "?");
+  EXPECT_EQ(within("Y", 7), "1 whole");
+  EXPECT_EQ(within("Y", 8), "?");
 }
 
 bool gap(const std::string& record, std::uint64_t bytes) {

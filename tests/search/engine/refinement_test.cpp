@@ -5,7 +5,6 @@
 
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
-#include "search/engine/turns.h"
 #include "tests/search/support.h"
 
 namespace heapreach::search::refinement_test {
@@ -124,7 +123,6 @@ TEST(Refinement, FindsAShortestPath) {
   EXPECT_EQ(std::get<Found>(*answer).edges, (std::vector<rts::EdgeId>{0, 1, 1, 1, 2}));
   EXPECT_TRUE(std::get<Found>(*answer).shortest);
   EXPECT_GT(refinement.effort(), 0u);
-  EXPECT_FALSE(is_at_one_bound(*answer));
 }
 
 TEST(Refinement, ProvesThatThereIsNoneForEveryBound) {
@@ -133,10 +131,6 @@ TEST(Refinement, ProvesThatThereIsNoneForEveryBound) {
   const std::optional<Answer> answer = refinement.run(1000);
   ASSERT_TRUE(answer && std::holds_alternative<StateGraph>(*answer));
   EXPECT_EQ(std::get<StateGraph>(*answer).bound, std::nullopt);
-  EXPECT_FALSE(is_at_one_bound(*answer));
-  StateGraph bounded = std::get<StateGraph>(*answer);
-  bounded.bound = 4;
-  EXPECT_TRUE(is_at_one_bound(bounded));
 }
 
 TEST(Refinement, OfNumericAddressesLeavesWhatIsReached) {

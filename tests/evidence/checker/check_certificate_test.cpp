@@ -1,5 +1,5 @@
 // Certificates that hold, from a solver, and what is refused for not fitting the clauses.
-#include "evidence/certificates/certificate.h"
+#include "evidence/checker/check_certificate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,6 @@
 #include <fstream>
 
 #include "evidence/certificates/schema/schema.h"
-#include "evidence/checker/check_certificate.h"
 #include "evidence/witness/to_basic.h"
 #include "horn/read/read.h"
 #include "support/error.h"
@@ -15,7 +14,7 @@
 #include "tests/evidence/support.h"
 #include "tests/harness/run_program.h"
 
-namespace heapreach::test::certificate_test {
+namespace heapreach::test::check_certificate_test {
 namespace {
 
 using evidence::CheckResult;
@@ -55,7 +54,7 @@ TEST_P(Proofs, HoldAlsoAfterSavingAndForTheBasicEncoding) {
 constexpr encoders::Query chain = encoders::Query::chain;
 
 INSTANTIATE_TEST_SUITE_P(
-    Certificate, Proofs,
+    CheckCertificate, Proofs,
     ::testing::Values(Row{"basics/access_repaired", "basic", 3},
                       Row{"failing_alloc/goto_cleanup", "basic", 3},
                       Row{"lists/sll_create_traverse", "kripke", 4},
@@ -68,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Row{"arrays/overrun_hits_neighbour", "kripke", 4, "doubling", chain},
                       Row{"basics/realloc_in_loop", "kripke", 4}));
 
-TEST(Certificate, ToBasicNeedsTheKripkeEncodingOverIntegers) {
+TEST(CheckCertificate, ToBasicNeedsTheKripkeEncodingOverIntegers) {
   const rts::System system = data_system("basics/access_repaired");
   ModelCertificate certificate;
   certificate.source.encoder = "basic";
@@ -81,7 +80,7 @@ TEST(Certificate, ToBasicNeedsTheKripkeEncodingOverIntegers) {
   EXPECT_THROW(evidence::to_basic(system, certificate), UsageError);
 }
 
-TEST(Certificate, SecondQueryProvesEveryBound) {
+TEST(CheckCertificate, SecondQueryProvesEveryBound) {
   const rts::System system = data_system("basics/access_repaired");
   encoders::Options options = options_of(3);
   options.target = encoders::Target::error_or_cut;
@@ -90,7 +89,7 @@ TEST(Certificate, SecondQueryProvesEveryBound) {
       Status::holds);
 }
 
-TEST(Certificate, OddNamesSurvive) {
+TEST(CheckCertificate, OddNamesSurvive) {
   const rts::System system = system_of(R"yaml(
 rts: 1
 variables: {let: int, f: ptr, and: int, true_: int, x0: int}
@@ -106,7 +105,7 @@ edges:
   EXPECT_EQ(evidence::checker::check_certificate(system, certificate, {}).status, Status::holds);
 }
 
-TEST(Certificate, OtherSolversMayDecide) {
+TEST(CheckCertificate, OtherSolversMayDecide) {
   const rts::System system = data_system("basics/access_repaired");
   const evidence::Certificate certificate = proof_of(system, options_of(2), "basic");
   auto with = [&](const std::string& command) {
@@ -127,7 +126,7 @@ TEST(Certificate, OtherSolversMayDecide) {
   EXPECT_THROW(with(" "), UsageError);
 }
 
-TEST(Certificate, NoPathIsReadOffTheGraph) {
+TEST(CheckCertificate, NoPathIsReadOffTheGraph) {
   EXPECT_EQ(evidence::checker::check_certificate(data_system("basics/error_without_path"),
                                                  evidence::NoPathCertificate{}, {})
                 .status,
@@ -138,7 +137,62 @@ TEST(Certificate, NoPathIsReadOffTheGraph) {
             Status::fails);
 }
 
-TEST(Certificate, LimitsLeaveItUndecided) {
+TEST(CheckCertificate, NoPathNamesTheErrorThatHasOne) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+start: {vertex: a}
+error: [no, bad]
+edges:
+  - {from: a, to: bad}
+  - {from: no, to: a}
+)yaml");
+  EXPECT_EQ(evidence::checker::check_certificate(system, evidence::NoPathCertificate{}, {}).reason,
+            "the graph has a path from a to the error vertex bad");
+}
+
+TEST(CheckCertificate, EntriesStandForTheirVertexAndWorld) {
+  const rts::System system = data_system("lists/sll_create_traverse");
+  const ModelCertificate certificate = proof_of(system, options_of(2), "kripke");
+  const auto spoiled = [&](const auto& spoil) {
+    ModelCertificate other = certificate;
+    spoil(other.entries[1]);
+    return evidence::checker::check_certificate(system, other, {}).reason;
+  };
+  const std::string wrong = "predicates[1]: predicate \"" + certificate.entries[1].predicate +
+                            "\" stands for another vertex or world";
+  EXPECT_EQ(spoiled([](ModelCertificate::Entry& entry) { entry.vertex += "x"; }), wrong);
+  EXPECT_EQ(spoiled([](ModelCertificate::Entry& entry) { ++entry.world; }), wrong);
+  EXPECT_EQ(spoiled([](ModelCertificate::Entry&) {}), "");
+}
+
+TEST(CheckCertificate, FormsThatDoNotFitTheSystemAreRefused) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+variables: {n: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: bad, do: [{assume: "n / 2 == 1"}]}
+)yaml");
+  ModelCertificate certificate;
+  certificate.source.encoder = "basic";
+  certificate.source.options = options_of(2);
+  certificate.source.options.sort = encoders::NumberSort::real;
+  const CheckResult result = evidence::checker::check_certificate(system, certificate, {});
+  EXPECT_EQ(result.status, Status::fails);
+  EXPECT_EQ(result.reason, "source.sort: the system divides, which is for integers only");
+}
+
+TEST(CheckCertificate, OnlyUnrollingsAreTightened) {
+  CheckResult result;
+  result.height = 7;
+  const auto unrolling = evidence::checker::tightened(evidence::UnrollingCertificate{}, result);
+  EXPECT_EQ(std::get<evidence::UnrollingCertificate>(unrolling).height, 7u);
+  const auto none = evidence::checker::tightened(evidence::NoPathCertificate{}, result);
+  EXPECT_TRUE(std::holds_alternative<evidence::NoPathCertificate>(none));
+}
+
+TEST(CheckCertificate, LimitsLeaveItUndecided) {
   const rts::System system = data_system("basics/access_repaired");
   const evidence::Certificate certificate = proof_of(system, options_of(2), "basic");
   Limits limits;
@@ -149,7 +203,7 @@ TEST(Certificate, LimitsLeaveItUndecided) {
 
 // What the last clause demands is false, and each before folds to true. A deadline that passed
 // while one of them was looked at once made the rest go unchecked.
-TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
+TEST(CheckCertificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
   std::string text = "(set-logic HORN)(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)\n";
   for (int i = 0; i < 3000; ++i) {
     text += "(assert (forall ((x Int) (y Int)) (=> (and (p x) (p y) (< x " + std::to_string(i) +
@@ -172,4 +226,4 @@ TEST(Certificate, ADeadlineThatPassesBetweenClausesLeavesItUndecided) {
 }
 
 }  // namespace
-}  // namespace heapreach::test::certificate_test
+}  // namespace heapreach::test::check_certificate_test

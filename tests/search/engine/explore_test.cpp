@@ -1,4 +1,6 @@
-// What the engine promises about its limits, and about what its answers hold.
+// What the engine promises about its limits, and what it refuses to answer.
+#include "search/engine/explore.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -6,7 +8,7 @@
 #include "support/work.h"
 #include "tests/search/support.h"
 
-namespace heapreach::test::limits_test {
+namespace heapreach::test::explore_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -15,7 +17,7 @@ std::string text_of(const std::string& yaml) {
   return "rts: 1\nerror: bad\n" + yaml;
 }
 
-TEST(ExploreLimits, ALimitOfWorkEndsManyBranches) {
+TEST(Explore, ALimitOfWorkEndsManyBranches) {
   const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, n: int}
 start: {vertex: a}
 edges:
@@ -27,7 +29,7 @@ edges:
   EXPECT_LT(work::spent() - before, 1'000'000u);
 }
 
-TEST(ExploreLimits, LargeNumbersEndTheSearch) {
+TEST(Explore, LargeNumbersEndTheSearch) {
   const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
 start: {vertex: a}
 edges:
@@ -36,7 +38,7 @@ edges:
   EXPECT_THAT(to_string(checked(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
-TEST(ExploreLimits, TheMostNegativeNumberIsRefused) {
+TEST(Explore, TheMostNegativeNumberIsRefused) {
   const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
 start: {vertex: a}
 edges:
@@ -45,22 +47,8 @@ edges:
   EXPECT_THAT(to_string(checked(system, 1)), HasSubstr("beyond 128 bits"));
 }
 
-/// Both ways through the disjunction end in the same state.
-TEST(ExploreGraph, HasEveryArcOnce) {
-  const rts::System system = system_of(text_of(R"yaml(variables: {n: int, m: int}
-start: {vertex: a}
-edges:
-  - {from: a, to: b, do: [{assume: "n == 1 || m == 1"}]}
-  - {from: b, to: bad, do: [{assume: false}]}
-)yaml"));
-  const search::Answer answer = explored(system, 1);
-  ASSERT_TRUE(std::holds_alternative<search::StateGraph>(answer));
-  EXPECT_EQ(std::get<search::StateGraph>(answer).states.size(), 2u);
-  EXPECT_EQ(std::get<search::StateGraph>(answer).arcs.size(), 1u);
-}
-
 /// A path that was not decided in time is no path that cannot be decided.
-TEST(ExploreLimits, SaysThatWorkIsDone) {
+TEST(Explore, SaysThatWorkIsDone) {
   const rts::System system = system_of(text_of(R"yaml(variables: {n: int}
 start: {vertex: a, assume: "n == 0"}
 edges:
@@ -73,7 +61,7 @@ edges:
 }
 
 /// A search that leaves out what executions do proves nothing, and finds no shortest path.
-TEST(ExploreLimits, StopsWhereExecutionsNeedAddresses) {
+TEST(Explore, StopsWhereExecutionsNeedAddresses) {
   const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, q: ptr}
 start: {vertex: a}
 edges:
@@ -88,7 +76,7 @@ edges:
 }
 
 /// What is lost elsewhere is no reason to search again where executions themselves need addresses.
-TEST(ExploreLimits, AnswersWhereExecutionsNeedAddresses) {
+TEST(Explore, AnswersWhereExecutionsNeedAddresses) {
   const rts::System system = system_of(text_of(R"yaml(variables: {p: ptr, q: ptr, n: int}
 start: {vertex: a, assume: "n == 0"}
 edges:
@@ -102,5 +90,49 @@ edges:
             "gave up: needs real addresses: addresses of blocks are ordered");
 }
 
+const std::string freed = R"yaml(variables: {p: ptr}
+start: {vertex: a}
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {free: p}]}
+  - {from: b, to: bad, do: [{assume: "%"}]}
+)yaml";
+
+/// What the answer needs numbers for, if the heap is not known at the start, or is.
+std::string numbers_for(const std::string& question, rts::StartHeap heap) {
+  std::string text = text_of(freed);
+  text.replace(text.find('%'), 1, question);
+  rts::System system = system_of(text);
+  system.heap = heap;
+  const search::Answer answer = explored(system, 2);
+  const auto* needed = std::get_if<search::NeedsNumbers>(&answer);
+  return needed ? needed->reason : "";
+}
+
+TEST(Explore, DoesNotKnowWhatIsLeftOfAnUnknownHeap) {
+  EXPECT_EQ(numbers_for("!no_live_cells", rts::StartHeap::unknown),
+            "what is left of an unknown start heap is asked");
+  EXPECT_EQ(numbers_for("!no_live_cells", rts::StartHeap::empty), "");
+  EXPECT_EQ(numbers_for("p == null", rts::StartHeap::unknown), "");
+}
+
+search::Answer with_numbers(rts::StartHeap heap, std::uint64_t bound) {
+  rts::System system = system_of(text_of(R"yaml(variables: {n: int}
+start: {vertex: a, assume: "n == 0"}
+edges:
+  - {from: a, to: bad, do: [{assume: "n == 1"}]}
+)yaml"));
+  system.heap = heap;
+  const search::Confirm confirm = [](const auto&) { return std::optional<bool>(true); };
+  return search::explore_numbers(system, bound, confirm, {}, {});
+}
+
+TEST(Explore, TriesSmallStartHeapsOneByOne) {
+  EXPECT_TRUE(std::holds_alternative<search::Reached>(with_numbers(rts::StartHeap::unknown, 6)));
+  EXPECT_TRUE(std::holds_alternative<search::Reached>(with_numbers(rts::StartHeap::empty, 7)));
+  const search::Answer many = with_numbers(rts::StartHeap::unknown, 7);
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(many));
+  EXPECT_EQ(std::get<GaveUp>(many).failure, Failure::gave_up);
+}
+
 }  // namespace
-}  // namespace heapreach::test::limits_test
+}  // namespace heapreach::test::explore_test
