@@ -42,7 +42,7 @@ std::string text_of(const rts::System& system) {
 void expect_result(const rts::System& system, const Strategy& strategy, const Verdict& verdict,
                    const Limits& limits) {
   namespace schema = evidence::schema;
-  const pipeline::Subject subject{"random", hash_of("random"),
+  const pipeline::Subject subject{"random", heapreach::hash_of("random"),
                                   pipeline::SystemSubject{"", strategy.encoder.bound}};
   const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
   std::shared_ptr<const rts::System> seen;
