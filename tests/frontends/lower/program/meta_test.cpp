@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "frontends/lower/addresses.h"
 #include "tests/frontends/module.h"
 
 namespace heapreach::frontends::meta_test {
@@ -168,9 +169,13 @@ TEST(Meta, SaysWhatIsTakenForGrantedOnce) {
   EXPECT_EQ(entry("assumes", imported("")), "none");
 }
 
-TEST(Meta, AddressesBeginBehindTheLargestRecord) {
-  EXPECT_EQ(imported(record + "store i32 1, i32* %x").system.declared_origin, 2u);
-  EXPECT_EQ(imported("").system.declared_origin, 1u);
+TEST(Meta, AddressesBeginAboveEveryDifferenceOfPointers) {
+  EXPECT_EQ(imported("").system.declared_origin, lower::first_cell(64));
+  EXPECT_GT(lower::first_cell(64), lower::first_function(64));
+  EXPECT_GT(lower::first_function(64), std::uint64_t{1} << 63);
+  EXPECT_GT(lower::first_cell(32), lower::first_function(32));
+  EXPECT_GT(lower::first_function(32), std::uint64_t{1} << 31);
+  EXPECT_LT(lower::first_cell(32), std::uint64_t{1} << 32);
 }
 
 TEST(Meta, SaysWhatInstructionsAreAbout) {

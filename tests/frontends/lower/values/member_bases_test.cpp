@@ -78,25 +78,5 @@ TEST(MemberBases, AreAskedForWhereAnArrayAroundMayBeLeft) {
   EXPECT_EQ(bases(field("m", "i64 0, i32 1, i64 %i, i64 0"), "40").size(), 3u);
 }
 
-TEST(MemberBases, OfNoArrayLieBelowAllCells) {
-  const auto origin = [](const std::string& block) {
-    const Imported program = import_code(
-        "%struct.A = type { i8, [9 x i32], i64 }\n"
-        "declare i32 @__VERIFIER_nondet_int()\ndeclare i8* @malloc(i64)\ndefine i32 @main() {\n"
-        "%k = call i32 @__VERIFIER_nondet_int()\n%c = icmp eq i32 %k, 1\n"
-        "%o = call i8* @malloc(i64 " +
-        block +
-        ")\n%a = bitcast i8* %o to %struct.A*\n"
-        "%f = getelementptr %struct.A, %struct.A* %a, i64 0, i32 1, i64 0\n"
-        "br label %l\nl:\n%w = phi i32* [ %f, %0 ], [ %n, %l ]\n"
-        "%n = getelementptr i32, i32* %w, i64 1\nstore i32 1, i32* %w\n"
-        "br i1 %c, label %l, label %x\nx:\nret i32 0\n}");
-    return program.system.declared_origin.value_or(0);
-  };
-  // All cells of 9 that start at null; else only the fields of a record.
-  EXPECT_EQ(origin("8"), 11u);
-  EXPECT_EQ(origin("48"), 11u);
-}
-
 }  // namespace
 }  // namespace heapreach::frontends::member_bases_test
