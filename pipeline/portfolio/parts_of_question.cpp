@@ -20,18 +20,14 @@ namespace {
 /// What one part may take of the time that is left.
 constexpr double part_share = 0.5;
 
-rts::Properties without_memtrack(const rts::Properties& all) {
+/// Those of the properties that ask for leaks, or the others.
+rts::Properties part_of(const rts::Properties& all, bool leaks) {
   rts::Properties result = rts::Properties::none();
   for (const rts::Property property : rts::all_properties) {
-    const bool is_kept = all.contains(property) && property != rts::Property::valid_memtrack;
-    if (is_kept) result.add(property);
+    const bool is_leak =
+        property == rts::Property::valid_memtrack || property == rts::Property::valid_memcleanup;
+    if (all.contains(property) && is_leak == leaks) result.add(property);
   }
-  return result;
-}
-
-rts::Properties memtrack() {
-  rts::Properties result = rts::Properties::none();
-  result.add(rts::Property::valid_memtrack);
   return result;
 }
 
@@ -41,11 +37,11 @@ Result answered_in_parts(Result whole, const Input& input, const rts::System& fi
                          Beginning* beginning, const Options& options, const Limits& limits,
                          Channel& channel, const Stopwatch& watch) {
   auto* unknown = std::get_if<Unknown>(&whole.answer);
-  const rts::Properties others = without_memtrack(input.properties);
-  const bool has_parts =
-      input.properties.contains(rts::Property::valid_memtrack) && others != rts::Properties::none();
-  if (unknown == nullptr || !has_parts) return whole;
-  for (const rts::Properties& part : {others, memtrack()}) {
+  const rts::Properties safety = part_of(input.properties, false);
+  const rts::Properties leaks = part_of(input.properties, true);
+  const rts::Properties none = rts::Properties::none();
+  if (unknown == nullptr || safety == none || leaks == none) return whole;
+  for (const rts::Properties& part : {safety, leaks}) {
     Limits own = limits;
     own.deadline = limits.deadline.at_most(part_share * limits.deadline.remaining());
     const Asked asked(file, {part, std::nullopt}, options.inline_limit);

@@ -10,8 +10,8 @@
 
 namespace heapreach::pipeline {
 
-/// What is known of a question about valid-memtrack and other properties whose answer is unknown:
-/// an execution that breaks one of them breaks them all, so the properties are asked about apart.
+/// What is known of a question about leaks and other properties whose answer is unknown: an
+/// execution that breaks one of them answers it, so leaks and the others are asked about apart.
 /// The whole result comes back if that finds none, with what is proved of each part in its reason.
 /// `file` has the edges of all errors; `watch` has the seconds that results name.
 Result answered_in_parts(Result whole, const Input& input, const rts::System& file,

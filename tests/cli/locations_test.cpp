@@ -344,5 +344,32 @@ TEST_F(Locations, ThatOneStopsTheSearchForAllIsNoAnswerForOthers) {
   EXPECT_EQ(found.at("#13!0=free"), "feasible");
 }
 
+/// What one strategy leaves within a bound, the question about all proves with another one.
+TEST_F(Locations, HaveTheBoundOfTheQuestionAboutAll) {
+  for (const char* name : {"rec_list_traverse", "rec_list_append"}) {
+    const std::string file = std::string(HEAPREACH_DATA_DIR "/c/") + name + ".c";
+    const ProgramResult r =
+        heapreach("check --each --work 3M --force --format line --witness " + saved + " " + file);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    const Json answer = Json::parse(r.out);
+    for (const Json& location : answer.at("locations")) {
+      EXPECT_EQ(location.at("every_bound"), true) << location.at("at");
+    }
+    all_evidence_holds(file);
+  }
+}
+
+/// An access beside its block needs exact addresses, and what leads to blocks opaque ones.
+TEST_F(Locations, LeaksDoNotHideWhatSafetyAloneFinds) {
+  const std::string file = save(
+      "p.c", "int main(void) { int b[4]; b[0] = 0; int *q = b; q = q - 2; *q = 1; return 0; }\n");
+  for (const char* also : {"", "valid-memtrack", "valid-memtrack,valid-memcleanup"}) {
+    const std::string asked = std::string("valid-deref,valid-free") + (*also ? "," : "") + also;
+    const ProgramResult r = heapreach("check --work 5M --property " + asked + " " + file);
+    EXPECT_EQ(r.out.substr(0, r.out.find('\n')), "feasible") << asked;
+    EXPECT_THAT(r.out, HasSubstr("valid-deref does not hold"));
+  }
+}
+
 }  // namespace
 }  // namespace heapreach::test::locations_test
