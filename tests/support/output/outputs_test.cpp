@@ -52,8 +52,11 @@ class OutputsTest : public testing::Test {
     return refusal(outputs, "--output", file);
   }
   std::size_t files() const {
-    const auto all = fs::recursive_directory_iterator(path("."));
-    return static_cast<std::size_t>(std::distance(fs::begin(all), fs::end(all)));
+    std::size_t count = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(path("."))) {
+      count += entry.path().extension() != ".heapreach";  // marks, without attributes
+    }
+    return count;
   }
 
   Scratch scratch_;
@@ -138,7 +141,8 @@ TEST_F(OutputsTest, AnEditorThatReplacesTheFileTakesTheMarkAway) {
   const std::string file = path("clauses.smt2");
   write(file, "ours");
   fs::rename(save("edited", "ours!"), file);
-  EXPECT_THAT(refusal(file), HasSubstr("did not write"));
+  const auto was_changed = HasSubstr("was changed since");  // a mark beside it stays
+  EXPECT_THAT(refusal(file), ::testing::AnyOf(HasSubstr("did not write"), was_changed));
 }
 
 TEST_F(OutputsTest, NothingIsLostOfAnEmptyFile) {
