@@ -1,6 +1,7 @@
 // Verdicts: never a Boolean, and built only after their evidence has been checked.
 #pragma once
 
+#include <set>
 #include <string>
 #include <variant>
 
@@ -25,6 +26,9 @@ struct Infeasible {
   /// What the certificate speaks of: rts::seen_by_engines().
   rts::Calls calls = rts::Calls::copies;
   std::uint64_t call_depth = 0;
+  /// The locations (their texts) of the question that the certificate answers, if they are more
+  /// than what was asked about.
+  std::set<std::string> locations = {};
 
   /// Whether it also proves that no execution was cut by the bound.
   bool bound_independent() const { return !evidence::bound_of(certificate); }

@@ -33,10 +33,11 @@ constexpr double one_by_one_share = 0.9;
 /// What finding out whether executions get anywhere may take.
 constexpr double beginning_search_share = 0.05;
 
-/// The certificate of a question about several locations as one about one of them.
-Document about_location(const Document& certificate, const std::string& location) {
+/// The certificate of a question about several locations as one for one of them.
+Document about_location(const Document& certificate, const std::string& location,
+                        const std::set<std::string>& all) {
   if (certificate.empty()) return certificate;
-  return {evidence::schema::about_location(certificate.text, location)};
+  return {evidence::schema::about_location(certificate.text, location, all)};
 }
 
 }  // namespace
@@ -160,7 +161,7 @@ void EachLocation::search(const std::set<std::string>& open, const Strategy& str
       const Detail own{detail.evidence, detail.explanation && proof == nullptr};
       return channel.send(result_of(subject, by, job_.system, verdict, own, limits));
     }
-    const rts::System restricted = rts::restricted(job_.system, about);
+    const rts::System restricted = rts::restricted(job_.system, job_.question(proof->locations));
     const auto seen = rts::seen_by_engines(restricted, proof->calls, proof->call_depth);
     channel.send(result_of(subject, by, *seen, verdict, {true, false}, limits));
   };
@@ -210,7 +211,7 @@ void EachLocation::ask_about_all() {
     const std::uint64_t bound = whole.subject.system.value().bound;
     for (const std::string& location : open) {
       Result own = whole;
-      std::get<Proof>(own.answer).certificate = about_location(proof->certificate, location);
+      std::get<Proof>(own.answer).certificate = about_location(proof->certificate, location, open);
       own.subject = subject_of(job_.input, job_.system, job_.question({location}), bound, options);
       take(std::move(own));
     }

@@ -64,7 +64,7 @@ struct RtsAnswer {
     if (detail.evidence) {
       proof.certificate.text = schema::text_of(
           schema::SavedCertificate{subject.hash, infeasible.certificate, "", location(),
-                                   infeasible.call_depth, infeasible.calls},
+                                   infeasible.locations, infeasible.call_depth, infeasible.calls},
           &system);
     }
     if (!detail.explanation) return proof;

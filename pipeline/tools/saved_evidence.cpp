@@ -188,20 +188,25 @@ void SavedEvidence::require_hash(const Document& document) const {
                                 *saved, files_.input, input_.hash));
 }
 
+/// What a document was made for: a certificate for one location may answer a question about more.
 /// A location that is none of the input would have nothing that leads there.
 rts::Question SavedEvidence::question_of(const Document& document,
                                          const rts::System& system) const {
   rts::Question question{input_.properties, std::nullopt};
   if (const auto error = document.error_vertex()) question.error = error_named(system, *error);
-  if (const auto text = document.location()) {
-    const auto all = rts::locations_of(system, input_.properties);
-    const bool known = std::any_of(all.begin(), all.end(),
-                                   [&](const rts::Location& one) { return one.text() == *text; });
+  const auto text = document.location();
+  std::set<std::string> locations = document.locations();
+  if (!text && locations.empty()) return question;
+  if (locations.empty()) locations = {*text};
+  const auto all = rts::locations_of(system, input_.properties);
+  for (const std::string& location : locations) {
+    const bool known = std::any_of(
+        all.begin(), all.end(), [&](const rts::Location& one) { return one.text() == location; });
     if (!known) {
-      throw at_evidence("location: \"" + *text + "\" is no error location of " + files_.input);
+      throw at_evidence("location: \"" + location + "\" is no error location of " + files_.input);
     }
-    question.locations = {*text};
   }
+  question.locations = std::move(locations);
   return question;
 }
 

@@ -88,7 +88,7 @@ TEST_P(RandomClauseOptionsLong, EvidenceHoldsForTheClausesThatWentIn) {
   compare(1000 + 500 * shard, 1500 + 500 * shard, 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shard, RandomClauseOptionsLong, ::testing::Range(0, 10));
+INSTANTIATE_TEST_SUITE_P(Shard, RandomClauseOptionsLong, ::testing::Range(0, 5));
 
 }  // namespace
 }  // namespace heapreach::test::clause_options_test

@@ -125,7 +125,7 @@ class Comparison {
       EXPECT_EQ(together, alone);
     }
     if (together == "unknown") return;
-    certify(asked, found->second);
+    certify(system, location, found->second);
     if (location.edges.empty()) return;
     const rts::System own = apart(system, location);
     const OracleAnswer answer =
@@ -141,10 +141,13 @@ class Comparison {
   }
 
   /// What was proved of several is proved of each.
-  void certify(const pipeline::Asked& asked, const pipeline::Verdict& verdict) {
+  void certify(const rts::System& system, const rts::Location& location,
+               const pipeline::Verdict& verdict) {
     const auto* proof = std::get_if<pipeline::Infeasible>(&verdict);
     if (proof == nullptr) return;
-    const auto seen = rts::seen_by_engines(asked.system(), proof->calls, proof->call_depth);
+    EXPECT_TRUE(proof->locations.contains(location.text()));
+    const rts::System wider = rts::restricted(system, {{}, std::nullopt, proof->locations});
+    const auto seen = rts::seen_by_engines(wider, proof->calls, proof->call_depth);
     const auto result = evidence::checker::check_certificate(*seen, proof->certificate, limits());
     EXPECT_EQ(result.status, evidence::CheckResult::Status::holds) << result.reason;
     ++count["certified"];

@@ -206,18 +206,42 @@ TEST_F(Forged, ACertificateOfOneLocationIsNoneOfAReachedOne) {
       Json forged = documents.at(proved);
       ASSERT_EQ(forged.at("schema"), "heapreach/certificate");
       forged["location"] = reached;
+      EXPECT_THAT(refusal(forged), HasSubstr("locations: expected `location` among them"));
+      forged["locations"].push_back(reached);
+      EXPECT_THAT(refusal(forged), HasSubstr("does not hold")) << proved << " and " << reached;
+      forged.erase("locations");
       EXPECT_THAT(refusal(forged), HasSubstr("does not hold")) << proved << " as " << reached;
     }
     Json forged = documents.at(proved);
     forged.erase("location");
+    EXPECT_THAT(refusal(forged), HasSubstr("locations: expected `location` among them"));
+    forged.erase("locations");
     EXPECT_THAT(refusal(forged), HasSubstr("does not hold")) << proved;
   }
+}
+
+TEST_F(Forged, AllLocationsOfACertificateHaveToBeOnesOfTheInput) {
+  const Json honest = documents.at("made!1=deref");
+  ASSERT_GT(honest.at("locations").size(), 1u);
+  Json forged = honest;
+  forged["locations"].push_back("lost!9=deref");
+  EXPECT_THAT(refusal(forged), HasSubstr("\"lost!9=deref\" is no error location of"));
+  forged = honest;
+  forged["locations"].push_back(forged["locations"][0]);
+  EXPECT_THAT(refusal(forged), HasSubstr("is there twice"));
+  forged = honest;
+  forged["locations"] = "made!1=deref";
+  EXPECT_THAT(refusal(forged), HasSubstr("locations"));
+  forged = honest;
+  forged["locations"] = {"made!1=deref"};
+  EXPECT_EQ(refusal(forged), "exit code 0");  // this one needs no other
 }
 
 TEST_F(Forged, ALocationHasToBeOneOfTheInput) {
   for (const char* none : {"lost!9=deref", "plain=free", "plain", "", "=call", "bad"}) {
     for (const char* about : {"made!1=deref", "lost!1=deref"}) {
       Json forged = documents.at(about);
+      forged.erase("locations");
       forged["location"] = none;
       EXPECT_THAT(refusal(forged), HasSubstr("is no error location of")) << none;
     }
@@ -230,6 +254,7 @@ TEST_F(Forged, ALocationHasToBeOneOfTheInput) {
 // Nothing leads to an error that no property asks for: certificates must not rest on that.
 TEST_F(Forged, ALocationHasToBeOneOfTheProperties) {
   Json forged = documents.at("made!1=deref");
+  forged.erase("locations");
   forged["location"] = "lost!1=deref";
   forged["properties"] = {"valid-free"};
   const std::string one = save("forged.json", forged.dump());
@@ -342,6 +367,40 @@ TEST_F(Locations, ThatOneStopsTheSearchForAllIsNoAnswerForOthers) {
   const Verdicts found = verdicts("--each --work 2M " + file, 10);
   EXPECT_EQ(found.at("#11!0=deref"), "feasible");
   EXPECT_EQ(found.at("#13!0=free"), "feasible");
+}
+
+constexpr const char* two_pointers_kept = R"yaml(rts: 1
+name: two_pointers_kept
+variables: {a: ptr, b: ptr, n: int}
+start: {vertex: begin}
+error: bad
+exit: done
+procedures:
+  down:
+    parameters: {left: int}
+    entry: in
+    exit: out
+    edges:
+      - {id: end, from: in, to: out, do: [{assume: "left <= 0"}]}
+      - {id: again, from: in, to: out, do: [{call: {to: down, args: ["left - 1"]}}]}
+edges:
+  - {id: set, from: begin, to: ready, do: [{kill: [n]}, {alloc: {to: a, size: 1}}, {alloc: {to: b, size: 1}}]}
+  - {id: go, from: ready, to: back, do: [{call: {to: down, args: [n]}}]}
+  - {id: first, from: back, to: bad, do: [{assume: "a == null"}]}
+  - {id: second, from: back, to: bad, do: [{assume: "b == null"}]}
+  - {id: finish, from: back, to: done, do: []}
+)yaml";
+
+/// A frame of the call has room for what is read behind it, and each location reads another
+/// pointer: the proof of both is one of frames with room for two.
+TEST_F(Locations, ThatReadOtherVariablesBehindACallShareAProof) {
+  const std::string file = save("kept.rts.yaml", two_pointers_kept);
+  EXPECT_EQ(verdicts("--each --engine explore --work 1M " + file, 0),
+            (Verdicts{{"first=call", "infeasible"}, {"second=call", "infeasible"}}));
+  all_evidence_holds(file);
+  for (const Json& document : load(saved)) {
+    EXPECT_EQ(document.at("locations"), (Json{"first=call", "second=call"}));
+  }
 }
 
 /// What one strategy leaves within a bound, the question about all proves with another one.

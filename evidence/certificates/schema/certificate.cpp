@@ -133,8 +133,6 @@ struct Writer {
 };
 
 ModelCertificate read_model(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
-                   "source", "predicates"});
   ModelCertificate model;
   model.source = read_source(root.at("source"));
   for (const JsonValue& entry : root.at("predicates").elements()) {
@@ -144,8 +142,6 @@ ModelCertificate read_model(const JsonValue& root) {
 }
 
 UnrollingCertificate read_unrolling(const JsonValue& root) {
-  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
-                   "source", "height", "simple_paths"});
   UnrollingCertificate unrolling;
   unrolling.source = read_source(root.at("source"));
   unrolling.height = root.at("height").count();
@@ -159,6 +155,7 @@ Json to_json(const SavedCertificate& saved, const rts::System* system) {
   Json json = header("certificate", saved.input_hash);
   if (!saved.error_vertex.empty()) json["error"] = saved.error_vertex;
   if (!saved.location.empty()) json["location"] = saved.location;
+  if (saved.locations.size() > 1) json["locations"] = saved.locations;
   if (saved.calls != rts::Calls::copies) json["calls"] = spell(saved.calls, rts::calls_names);
   if (saved.call_depth > 0) json["call_depth"] = saved.call_depth;
   std::visit(Writer{json, system}, saved.certificate);
@@ -177,6 +174,19 @@ rts::Calls calls_of(const Json& document, const std::string& file) {
   const JsonValue root(document, "", file);
   if (!root.has("calls")) return rts::Calls::copies;
   return read_enum<rts::Calls>(root.at("calls"), rts::calls_names);
+}
+
+std::set<std::string> locations_of(const Json& document, const std::string& file) {
+  const JsonValue root(document, "", file);
+  std::set<std::string> result;
+  if (!root.has("locations")) return result;
+  for (const JsonValue& one : root.at("locations").elements()) {
+    if (!result.insert(one.text()).second) one.reject("is there twice");
+  }
+  if (!root.has("location") || !result.contains(root.at("location").text())) {
+    root.at("locations").reject("expected `location` among them");
+  }
+  return result;
 }
 
 Form form_of(const Json& document, const std::string& file) {
@@ -206,11 +216,38 @@ void require_form(const Json& document, const rts::System& system, const std::st
 void require_form(const Json& document, const horn::ClauseSystem& clauses,
                   const std::string& file) {
   const JsonValue root(document, "", file);
-  for (const char* key : {"error", "location", "calls", "call_depth", "properties"}) {
+  for (const char* key : {"error", "location", "locations", "calls", "call_depth", "properties"}) {
     if (root.has(key)) root.at(key).reject("belongs to systems, and the input is clauses");
   }
   require(misfit(form_of(document, file), clauses), file);
 }
+
+namespace {
+
+/// The keys of a certificate's document: those of all, and those of its type.
+std::vector<const char*> keys_of(FormType type) {
+  std::vector<const char*> result = {"schema",    "version", "input",      "error", "location",
+                                     "locations", "calls",   "call_depth", "type"};
+  const auto add = [&](std::initializer_list<const char*> own) {
+    result.insert(result.end(), own.begin(), own.end());
+  };
+  switch (type) {
+    case FormType::model:
+      add({"source", "predicates"});
+      break;
+    case FormType::unrolling:
+      add({"source", "height", "simple_paths"});
+      break;
+    case FormType::no_path:
+      break;
+    case FormType::state_graph:
+      add({"open", "bound", "starts", "shapes", "states", "arcs"});
+      break;
+  }
+  return result;
+}
+
+}  // namespace
 
 SavedCertificate certificate_from_json(const Json& document, const std::string& file,
                                        const rts::System* system) {
@@ -219,10 +256,12 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
   const JsonValue root(document, "", file);
   if (root.has("error")) saved.error_vertex = root.at("error").text();
   if (root.has("location")) saved.location = root.at("location").text();
+  saved.locations = locations_of(document, file);
   saved.call_depth = call_depth_of(document, file);
   saved.calls = calls_of(document, file);
-  const JsonValue type = root.at("type");
-  switch (read_enum<FormType>(type, form_type_names)) {
+  const auto type = read_enum<FormType>(root.at("type"), form_type_names);
+  root.allow_only(keys_of(type));
+  switch (type) {
     case FormType::model:
       saved.certificate = read_model(root);
       break;
@@ -230,12 +269,11 @@ SavedCertificate certificate_from_json(const Json& document, const std::string& 
       saved.certificate = read_unrolling(root);
       break;
     case FormType::no_path:
-      root.allow_only(
-          {"schema", "version", "input", "error", "location", "calls", "call_depth", "type"});
       saved.certificate = NoPathCertificate{};
       break;
     case FormType::state_graph:
-      if (system == nullptr) type.reject("a state graph belongs to a system, not to clauses");
+      if (system == nullptr)
+        root.at("type").reject("a state graph belongs to a system, not to clauses");
       saved.certificate = StateGraphCertificate{read_state_graph(root, *system)};
       break;
   }

@@ -45,6 +45,10 @@ std::optional<std::string> Document::location() const {
   return text_at(*json_, "location");
 }
 
+std::set<std::string> Document::locations() const {
+  return locations_of(*json_, file_);
+}
+
 Document Document::about(const rts::Properties& properties) const {
   if (!is_object()) return *this;
   const Json standard = rts::Properties::standard().names();

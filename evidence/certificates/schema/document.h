@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ class Document {
   std::optional<std::string> error_vertex() const;
   /// The text of the location that it is about; nothing if it says none.
   std::optional<std::string> location() const;
+  /// The texts of all locations that a certificate shows to be out of reach, location() among them;
+  /// none: only that one, or everything.
+  std::set<std::string> locations() const;
   /// The same document, which readers take, of one that is about these properties. Throws
   /// InputError if it is about others.
   Document about(const rts::Properties& properties) const;

@@ -25,7 +25,7 @@ bool is_integer(const std::string& text, std::size_t to) {
   return is_digits(text, !text.empty() && text[0] == '-' ? 1 : 0, to);
 }
 
-std::string known_keys(std::initializer_list<const char*> keys) {
+std::string known_keys(const std::vector<const char*>& keys) {
   std::string list;
   for (const char* key : keys) list += std::string(list.empty() ? "" : ", ") + key;
   return list;
@@ -127,7 +127,7 @@ std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
   return result;
 }
 
-void JsonValue::allow_only(std::initializer_list<const char*> keys) const {
+void JsonValue::allow_only(const std::vector<const char*>& keys) const {
   for (const auto& [key, value] : members()) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       value.reject("unknown key (known here: " + known_keys(keys) + ")");

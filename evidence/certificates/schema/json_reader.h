@@ -39,7 +39,7 @@ class JsonValue {
   std::vector<std::pair<std::string, JsonValue>> members() const;
 
   /// Throws InputError if this is no object or has a key besides these (which may be absent).
-  void allow_only(std::initializer_list<const char*> keys) const;
+  void allow_only(const std::vector<const char*>& keys) const;
   bool has(const char* key) const;
   /// Throws InputError if the key is missing.
   JsonValue at(const char* key) const;

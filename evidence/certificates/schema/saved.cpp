@@ -22,9 +22,11 @@ std::string text_of(const SavedCertificate& saved, const rts::System* system) {
   return text(to_json(saved, system));
 }
 
-std::string about_location(const std::string& certificate, const std::string& location) {
+std::string about_location(const std::string& certificate, const std::string& location,
+                           const std::set<std::string>& locations) {
   Json json = Json::parse(certificate);
   json["location"] = location;
+  json["locations"] = locations;
   return text(json);
 }
 

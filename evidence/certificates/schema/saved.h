@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "evidence/certificates/certificate.h"
@@ -29,6 +30,8 @@ struct SavedCertificate {
   Certificate certificate;
   std::string error_vertex = {};  // the only one it speaks of; empty: all of the input's
   std::string location = {};      // likewise: the text of a location
+  /// The texts of all that it shows to be out of reach, `location` among them; empty: `location`.
+  std::set<std::string> locations = {};
   /// What it speaks of: rts::seen_by_engines() of the input, with its depth.
   std::uint64_t call_depth = 0;
   rts::Calls calls = rts::Calls::copies;
@@ -39,9 +42,10 @@ std::string text_of(const SavedExecution& saved, const rts::System& system);
 std::string text_of(const SavedDerivation& saved, const horn::ClauseSystem& system);
 std::string text_of(const SavedCertificate& saved, const rts::System* system = nullptr);
 
-/// The text of a certificate's document that speaks of several locations, as one that speaks of
-/// this one. What shows that none of them is reached shows it of each.
-std::string about_location(const std::string& certificate, const std::string& location);
+/// The text of a certificate's document that shows of these locations that none is reached, as one
+/// for this location, which is among them.
+std::string about_location(const std::string& certificate, const std::string& location,
+                           const std::set<std::string>& locations);
 
 /// The execution whose document's text this is. Throws InputError naming the offending key.
 SavedExecution execution_of_text(const std::string& text, const rts::System& system,

@@ -49,6 +49,8 @@ SavedDerivation derivation_from_json(const Json& document, const horn::ClauseSys
 Form form_of(const Json& document, const std::string& file);
 std::uint64_t call_depth_of(const Json& document, const std::string& file);
 rts::Calls calls_of(const Json& document, const std::string& file);
+/// The texts of the locations that it shows to be out of reach, if it says more than one.
+std::set<std::string> locations_of(const Json& document, const std::string& file);
 /// Throws InputError naming the key if no certificate of the input, an RTS with its calls or
 /// clauses, has such a form (evidence/certificates/form.h).
 void require_form(const Json& document, const rts::System& system, const std::string& file);

@@ -38,8 +38,6 @@ void add_state_graph(Json& json, const evidence::StateGraph& graph, const rts::S
 }
 
 evidence::StateGraph read_state_graph(const JsonValue& root, const rts::System& system) {
-  root.allow_only({"schema", "version", "input", "error", "location", "calls", "call_depth", "type",
-                   "open", "bound", "starts", "shapes", "states", "arcs"});
   evidence::StateGraph graph;
   if (root.has("open")) graph.open = root.at("open").boolean();
   StateReader reader(system);

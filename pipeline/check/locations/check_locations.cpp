@@ -1,6 +1,7 @@
-// A certificate for several locations is one for each of them: it is about the same vertices and
-// edges, and what is asked about one location closes edges into errors that the others leave open
-// (rts/transform/restriction.h), which takes conditions away and adds none.
+// What proves that none of several locations is reached proves it of each. A certificate says which
+// locations it is about, and is checked on the system of that question: the system of the question
+// about one location closes more edges (rts/transform/restriction.h), so that other variables are
+// live and frames of calls have other sizes.
 #include "pipeline/check/locations/check_locations.h"
 
 #include <algorithm>
@@ -145,7 +146,6 @@ class LocationsCheck {
     const auto* graph = std::get_if<search::StateGraph>(&answer);
     const auto* reached = std::get_if<search::Reached>(&answer);
     if (graph == nullptr && reached == nullptr) return false;
-    if (open_.size() > 1 && has_calls_into_errors()) return false;
     const SeenQuestion rest(file_, question(), strategy_);
     if (!same_graph(searched.system(), rest.system())) return true;
     evidence::Certificate certificate;
@@ -160,14 +160,6 @@ class LocationsCheck {
     const auto& accepted = std::get<evidence::Certificate>(result);
     tell_all(accepted, rest.calls());
     return evidence::bound_of(accepted).has_value();
-  }
-
-  /// Then engines see another graph for each location.
-  bool has_calls_into_errors() const {
-    for (rts::EdgeId id = 0; id < file_.edges().size(); ++id) {
-      if (file_.call_of(id) != nullptr && file_.is_error(file_.edge(id).to)) return true;
-    }
-    return false;
   }
 
   evidence::Certificate invariant_of(const rts::System& system,
@@ -188,7 +180,9 @@ class LocationsCheck {
   }
 
   void tell_all(const evidence::Certificate& certificate, rts::Calls calls) const {
-    for (const std::string& location : open_) tell_(location, Infeasible{certificate, calls});
+    for (const std::string& location : open_) {
+      tell_(location, Infeasible{certificate, calls, 0, open_});
+    }
   }
 
   const rts::System& file_;
