@@ -114,8 +114,8 @@ std::optional<Json> certificate_by(const rts::System& system, const pipeline::St
   if (proof == nullptr) return std::nullopt;
   const auto seen = rts::seen_by_engines(system, proof->calls, proof->call_depth);
   return evidence::schema::to_json(
-      evidence::schema::SavedCertificate{"sha1:0", proof->certificate, "", "", proof->call_depth,
-                                         proof->calls},
+      evidence::schema::SavedCertificate{
+          "sha1:0", proof->certificate, "", "", {}, proof->call_depth, proof->calls},
       seen.get());
 }
 
