@@ -117,7 +117,7 @@ void add_check(CLI::App& app, Subcommands& commands) {
   command->add_flag("--stats", commands.check.stats,
                     "Show what each stage did and how long it took.");
   command->add_flag("-q,--quiet", commands.check.quiet,
-                    "The verdicts only, with several files a line for each, and no warnings.");
+                    "The verdicts and what they assume, with several files a line for each.");
   command
       ->add_option_function<std::string>(
           "--color", [](const std::string& value) { set_color(color_named(value)); },

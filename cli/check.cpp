@@ -67,6 +67,7 @@ class CheckRun {
         renderer_(renderer_named(arguments.format)),
         runs_(arguments.run || arguments.harness.is_named()),
         is_summed_up_(arguments.quiet && renderer_.name() == "text"),
+        summary_(is_summed_up_),
         page_(arguments.html),
         options_(arguments.options) {
     const pipeline::Detail detail = renderer_.detail();
@@ -96,8 +97,7 @@ class CheckRun {
     pipeline::SessionResult session = session_of(file);
     if (session.failed) code_.error(session.failed->exit_code);
     if (arguments_.werror && !session.warnings.empty()) code_.error(3);
-    if (arguments_.quiet) session.warnings.clear();
-    print_messages(session);
+    print_messages(session, !arguments_.quiet);
     summary_.add(file, session);
     std::vector<Finding> findings;
     for (pipeline::Result& result : session.results) {
@@ -142,10 +142,10 @@ class CheckRun {
   const Renderer& renderer_;
   const bool runs_;
   const bool is_summed_up_;
+  Summary summary_;
   AnswerPage page_;
   pipeline::Options options_;
   ExitCode code_;
-  Summary summary_;
   bool first_ = true;
   bool harness_written_ = false;
   std::vector<pipeline::Result> proved_;

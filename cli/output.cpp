@@ -61,8 +61,9 @@ void ProgressLine::show(const std::string& strategy, const std::string& stage,
   }
 }
 
-void print_messages(const pipeline::SessionResult& result) {
+void print_messages(const pipeline::SessionResult& result, bool with_warnings) {
   for (const std::string& warning : result.warnings) {
+    if (!with_warnings) break;
     say("heapreach: warning: " + warning + "\n");
   }
   if (result.failed) say("heapreach: " + result.failed->message + "\n");

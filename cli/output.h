@@ -39,7 +39,7 @@ class ProgressLine {
   Stopwatch watch_;
 };
 
-/// Prints warnings and the error of a session, if any, to standard error.
-void print_messages(const pipeline::SessionResult& result);
+/// Prints the error of a session, if any, to standard error, and warnings before it.
+void print_messages(const pipeline::SessionResult& result, bool with_warnings = true);
 
 }  // namespace heapreach::cli

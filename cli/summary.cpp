@@ -22,13 +22,25 @@ std::string counted(const std::map<std::string, std::size_t>& numbers) {
 
 }  // namespace
 
+std::string Summary::told(const pipeline::SessionResult& session) const {
+  std::vector<const pipeline::Result*> results;
+  for (const pipeline::Result& result : session.results) results.push_back(&result);
+  if (session.failed || results.empty()) return "error";
+  const pipeline::Result& deciding = pipeline::deciding(results);
+  std::string text =
+      results.size() == 1 ? pipeline::verdict_line(deciding) : pipeline::counted(results);
+  const auto& system = deciding.subject.system;
+  if (with_assumptions_ && pipeline::is_definite(deciding.answer) && system &&
+      !system->assumes.empty()) {
+    text += ", assuming: " + system->assumes;
+  }
+  return text;
+}
+
 void Summary::add(const std::string& file, const pipeline::SessionResult& session) {
   std::vector<const pipeline::Result*> results;
   for (const pipeline::Result& result : session.results) results.push_back(&result);
-  const std::string text = session.failed || results.empty() ? "error"
-                           : results.size() == 1 ? pipeline::verdict_line(*results.front())
-                                                 : pipeline::counted(results);
-  lines_.push_back({file == "-" ? "standard input" : file, text});
+  lines_.push_back({file == "-" ? "standard input" : file, told(session)});
   ++files_[session.failed || results.empty()
                ? "error"
                : pipeline::verdict_word(pipeline::deciding(results).answer)];

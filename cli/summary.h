@@ -11,6 +11,9 @@ namespace heapreach::cli {
 
 class Summary {
  public:
+  /// `with_assumptions`: for a definite verdict, also what the program was read under.
+  explicit Summary(bool with_assumptions) : with_assumptions_(with_assumptions) {}
+
   void add(const std::string& file, const pipeline::SessionResult& session);
 
   /// "FILE: VERDICT" for each, and how many files came to what.
@@ -23,6 +26,9 @@ class Summary {
     std::string file;
     std::string text;
   };
+  std::string told(const pipeline::SessionResult& session) const;
+
+  const bool with_assumptions_;
   std::vector<Line> lines_;
   std::map<std::string, std::size_t> files_;  // by word
 };
