@@ -10,6 +10,8 @@ import json
 import pathlib
 import sys
 
+from floors import print_floors
+
 SLOWEST = 10
 
 
@@ -37,36 +39,12 @@ def tests_in(build):
                     yield Test(file.stem, suite, case)
 
 
-def floors_in(build):
-    """Per floor: what it is called, its percentage, its tests, and how many compared something."""
-    found = {}
-    for file in sorted((build / "floors").glob("*.*of*")):
-        percent, tests, compared = map(int, file.read_text().split())
-        known = found.setdefault(file.stem, [percent, 0, 0])
-        known[1] += tests
-        known[2] += compared
-    for name, (percent, tests, compared) in found.items():
-        yield name, percent, tests, compared
-
-
-def print_floors(build):
-    """Whether all of them were reached."""
-    reached = True
-    print("\nFloors: of so many tests, so many compared something")
-    for name, percent, tests, compared in floors_in(build):
-        enough = compared >= max(1, percent * tests / 100)
-        reached = reached and enough
-        print(f"  {'' if enough else 'NOT REACHED: '}{name}: {compared} of {tests}, "
-              f"{percent} % must")
-    return reached
-
-
 def main():
     build = pathlib.Path(sys.argv[1])
     tests = list(tests_in(build))
     shards = {file.stem for file in (build / "reports").glob("*.json")}
     expected = set((build / "reports" / "shards").read_text().split())
-    reached = print_floors(build)
+    reached = print_floors(build / "floors")
 
     print(f"\nThe {SLOWEST} slowest of {len(tests)} tests")
     for test in sorted(tests, key=lambda test: -test.seconds)[:SLOWEST]:

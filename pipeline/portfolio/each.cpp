@@ -1,5 +1,7 @@
-// Errors of the search for all are no end: whatever it does not tell of, or tells of at a smaller
-// bound only, is asked about again.
+// First comes the question about all, so that no location has less of an answer than that: what
+// proves that nothing is reached is all that a right program needs. Then one search looks for all
+// locations that are open. Its errors are no end: whatever it does not tell of, or tells of at a
+// smaller bound only, is asked about again.
 #include "pipeline/portfolio/each.h"
 
 #include <fmt/format.h>
@@ -24,7 +26,7 @@ namespace {
 /// What the search for all may take at a bound.
 constexpr BoundShares search_shares = {.early = 0.1, .whole = 0.6, .bonus = 0.3};
 
-/// What the question about all that is open may take.
+/// What the question about all that is open may take of what is left.
 constexpr double all_share = 0.4;
 
 /// What the questions one by one may take; the rest is for those that they decide.
@@ -49,9 +51,11 @@ std::optional<std::uint64_t> EachLocation::run() {
     expected.locations.push_back(subject_of(location));
   }
   job_.channel.send(std::move(expected));
+  ask_about_all();
+  const std::size_t asked = open().size();
   if (job_.locations.size() > 1) search_for_all();
   behind_errors_.look();
-  ask_about_all();
+  if (open().size() < asked) ask_about_all();
   ask_one_by_one();
   behind_errors_.look();
   std::optional<std::uint64_t> least = rts::largest_bound;

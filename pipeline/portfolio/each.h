@@ -1,9 +1,10 @@
-// A verdict for each of several error locations. One search for all of them comes first, since what
-// one location costs is mostly what all of them cost (check_locations.h). What it leaves open is
-// asked about as one question, with all strategies and bounds: a proof about all is one about each.
-// What that leaves open is asked about one by one, in the time that is left. What is proved to be
-// out of reach is looked at once more: it may be so only since another error comes first
-// (behind_errors.h).
+// A verdict for each of several error locations. First they are asked about as one question, with
+// all strategies and bounds: a proof about all is one about each, so that none has less of an
+// answer than the question about all. One search for all of them comes then, since what one
+// location costs is mostly what all of them cost (check_locations.h). Where it finds errors the
+// rest is asked about as one question again, and what is open still one by one, in the time that is
+// left. What is proved to be out of reach is looked at once more: it may be so only since another
+// error comes first (behind_errors.h).
 #pragma once
 
 #include <map>

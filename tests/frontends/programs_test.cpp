@@ -13,6 +13,7 @@
 #include "frontends/import/import.h"
 #include "rts/model/property.h"
 #include "rts/text/read/read.h"
+#include "tests/frontends/data_programs.h"
 #include "tests/frontends/together.h"
 #include "tests/harness/floor.h"
 #include "tests/harness/run_program.h"
@@ -24,48 +25,14 @@ namespace {
 
 using test::run_program;
 
-std::vector<std::string> programs() {
-  std::vector<std::string> result;
-  for (const auto& entry : std::filesystem::directory_iterator(HEAPREACH_DATA_DIR "/c")) {
-    if (entry.path().extension() == ".c") result.push_back(entry.path());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
-/// What stands behind "// KEY:" at the start of one of the first four lines.
-std::optional<std::string> said(const std::string& path, const std::string& key) {
-  std::istringstream in(test::slurp(path));
-  std::string line;
-  for (int i = 0; i < 4 && std::getline(in, line); ++i) {
-    const std::string start = "// " + key + ":";
-    if (line.rfind(start, 0) != 0) continue;
-    const std::size_t first = line.find_first_not_of(' ', start.size());
-    return first == std::string::npos ? "" : line.substr(first);
-  }
-  return std::nullopt;
-}
-
-/// The property that a feasible program breaks; others may say that a leak is what they have not.
-std::string property_of(const std::string& path) {
-  return said(path, "property").value_or("");
-}
-
-bool asks_for_leaks(const std::string& property) {
-  return property == "valid-memtrack" || property == "valid-memcleanup";
-}
-
 /// The bound and the properties that it is asked about with.
 std::string options_for(const std::string& path) {
-  const std::string bound = " --bound " + said(path, "bound").value_or("64");
-  const std::string property = property_of(path);
-  if (!asks_for_leaks(property)) return bound;
-  return bound + " --property valid-deref,valid-free,unreach-call," + property;
+  return " --bound " + std::to_string(bound_of(path)) + properties_for(path);
 }
 
 /// Returns whether there is a verdict; for lack of work there may be none.
 bool expect_verdict(const std::string& path, const Said& answer, bool may_lack_work = false) {
-  const auto expected = said(path, "expect");
+  const auto expected = said_in(path, "expect");
   EXPECT_TRUE(expected == "feasible" || expected == "infeasible") << "no verdict in the file";
   const std::string property = property_of(path);
   EXPECT_TRUE(rts::property_named(property).has_value() || expected == "infeasible")
@@ -81,10 +48,6 @@ bool expect_verdict(const std::string& path, const Said& answer, bool may_lack_w
 
 Said alone(const std::string& path, const std::string& how) {
   return check_together({path}, how + options_for(path)).front();
-}
-
-std::string name_of(const std::string& path) {
-  return std::filesystem::path(path).stem();
 }
 
 /// Answers for the suite's tests in this process: a question is asked together with the next ones
@@ -105,8 +68,9 @@ class Answers {
     const std::string options = options_for(first);
     const std::vector<std::string> tests = tests_that_run("Data/Programs");
     std::vector<std::string> paths = {first};
-    for (const std::string& path : programs()) {
-      const bool runs = std::count(tests.begin(), tests.end(), "HaveTheirVerdict/" + name_of(path));
+    for (const std::string& path : data_programs()) {
+      const bool runs =
+          std::count(tests.begin(), tests.end(), "HaveTheirVerdict/" + program_name(path));
       if (path <= first || !runs || options_for(path) != options || known_.contains(path)) continue;
       if (paths.size() < most) paths.push_back(path);
     }
@@ -176,7 +140,7 @@ std::string leak_options(const std::string& property, const std::string& path) {
 test::Floor sanitizer_floor("Programs under AddressSanitizer", 80);
 
 void expect_run(const std::string& path) {
-  const auto values = said(path, "run");
+  const auto values = said_in(path, "run");
   sanitizer_floor.count(values.has_value());
   if (!values) return;  // it depends on uninitialised memory
   static const Outside outside;
@@ -189,7 +153,7 @@ void expect_run(const std::string& path) {
                              leak_options(property_of(path), path) +
                              ":detect_stack_use_after_return=1:symbolize=0 timeout 600 " +
                              scratch.file("program"));
-  EXPECT_EQ(r.exit_code != 0, said(path, "expect") == "feasible")
+  EXPECT_EQ(r.exit_code != 0, said_in(path, "expect") == "feasible")
       << "exit code " << r.exit_code << "\n"
       << r.err;
 }
@@ -223,29 +187,29 @@ TEST_P(TextsLong, ProgramsComeBackEqual) {
   expect_same_from_text(GetParam());
 }
 
-std::string test_of(const ::testing::TestParamInfo<std::string>& info) {
-  return name_of(info.param);
-}
-
 // Every program is asked about once, with little work. What costs a compiler run with sanitizers,
 // or a second import, is done for a sample, and for all of them in the long tests.
 using test::sample;
-INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(programs()), test_of);
-INSTANTIATE_TEST_SUITE_P(Data, ProgramsLong, ::testing::ValuesIn(programs()), test_of);
+INSTANTIATE_TEST_SUITE_P(Data, Programs, ::testing::ValuesIn(data_programs()), test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, ProgramsLong, ::testing::ValuesIn(data_programs()), test_name_of);
 INSTANTIATE_TEST_SUITE_P(Data, ProgramsRace,
-                         ::testing::ValuesIn(sample(programs(), 250, "ProgramsRace")), test_of);
-INSTANTIATE_TEST_SUITE_P(Data, ProgramsRaceLong, ::testing::ValuesIn(programs()), test_of);
+                         ::testing::ValuesIn(sample(data_programs(), 250, "ProgramsRace")),
+                         test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, ProgramsRaceLong, ::testing::ValuesIn(data_programs()),
+                         test_name_of);
 INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizers,
-                         ::testing::ValuesIn(sample(programs(), 40, "UnderSanitizers")), test_of);
-INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizersLong, ::testing::ValuesIn(programs()), test_of);
-INSTANTIATE_TEST_SUITE_P(Data, Texts, ::testing::ValuesIn(sample(programs(), 40, "Texts")),
-                         test_of);
-INSTANTIATE_TEST_SUITE_P(Data, TextsLong, ::testing::ValuesIn(programs()), test_of);
+                         ::testing::ValuesIn(sample(data_programs(), 40, "UnderSanitizers")),
+                         test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, UnderSanitizersLong, ::testing::ValuesIn(data_programs()),
+                         test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, Texts, ::testing::ValuesIn(sample(data_programs(), 40, "Texts")),
+                         test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, TextsLong, ::testing::ValuesIn(data_programs()), test_name_of);
 
 TEST(Import, TellsOfEveryProgramInItsReadme) {
   const std::string readme = test::slurp(HEAPREACH_DATA_DIR "/c/README.md");
-  ASSERT_GE(programs().size(), 40u);
-  for (const std::string& path : programs()) {
+  ASSERT_GE(data_programs().size(), 40u);
+  for (const std::string& path : data_programs()) {
     const std::string name = std::filesystem::path(path).stem();
     EXPECT_NE(readme.find(name), std::string::npos) << name;
   }

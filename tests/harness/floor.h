@@ -11,13 +11,12 @@ namespace heapreach::test {
 /// How many tests of one kind compared something: the test program fails at its end where fewer did
 /// than there must be. For static objects, since it registers itself with Google Test.
 ///
-/// A shard sees too few tests to tell. Where CTest runs shards it names a directory in
-/// HEAPREACH_FLOORS; each leaves its counts there, and tests/report.py judges their sums at the
-/// end.
+/// A process of a run of CTest sees too few tests to tell. HEAPREACH_FLOORS names a directory then,
+/// in which each leaves its counts; tests/report.py and tests/long.py judge their sums at the end.
 class Floor {
  public:
   /// `percent` of the tests that count themselves here must compare something, and one at least: in
-  /// one process as soon as 20 of them ran, and of all shards together in any case.
+  /// one process as soon as 20 of them ran, and of all processes together in any case.
   Floor(std::string name, int percent);
 
   /// One call for each test; `compared`: whether it made a comparison that could have failed.
@@ -35,9 +34,9 @@ class Floor {
   /// The same for what was counted, with the name.
   std::string problem() const;
 
-  /// Writes "PERCENT TESTS COMPARED" to the file NAME.SHARD, a shard being "3of24"; false if that
-  /// fails.
-  bool save(const std::string& directory, const std::string& shard) const;
+  /// Writes "PERCENT TESTS COMPARED" to the file NAME.PROCESS, a process being "3of24" or a number
+  /// made of its tests' names; nothing if none of them counts here. False if that fails.
+  bool save(const std::string& directory, const std::string& process) const;
 
  private:
   std::string name_;
