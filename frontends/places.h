@@ -57,6 +57,7 @@ struct OutsideFunction {
   std::string result;  // its type in C
   bool has_parameters = false;
   bool returns = true;
+  std::string condition;       // assertions and assumptions: the type of their first argument in C
   bool is_of_library = false;  // a row of the table (library/effects.h) says what it does
 };
 

@@ -28,8 +28,9 @@ bool is_of_kind(const std::string& name, Kind kind) {
 
 /// Whether nobody else defines it, so that the linker needs no word.
 bool is_ours(const std::string& name) {
-  return is_of_kind(name, Kind::error) || is_of_kind(name, Kind::assumption) ||
-         is_of_kind(name, Kind::any_value) || name.rfind("heapreach_", 0) == 0;
+  return is_of_kind(name, Kind::error) || is_of_kind(name, Kind::assertion) ||
+         is_of_kind(name, Kind::assumption) || is_of_kind(name, Kind::any_value) ||
+         name.rfind("heapreach_", 0) == 0;
 }
 
 std::string number(const Integer& value) {
@@ -156,7 +157,12 @@ std::string definition(const OutsideFunction& function, bool has_errno) {
     return fmt::format("void {}() {{ heapreach_error(\"{}\"); }}\n", name, function.name);
   }
   if (is_of_kind(function.name, Kind::assumption)) {
-    return fmt::format("void {}(int holds) {{ heapreach_assume(holds); }}\n", name);
+    return fmt::format("void {0}({1} holds) {{ heapreach_assume(holds != 0, \"{0}\"); }}\n", name,
+                       function.condition);
+  }
+  if (is_of_kind(function.name, Kind::assertion)) {
+    return fmt::format("void {0}({1} holds) {{ if (!holds) heapreach_error(\"{0}\"); }}\n", name,
+                       function.condition);
   }
   const Effect* effect = function.is_of_library ? effect_named(function.name) : nullptr;
   if (effect && effect->kind == Kind::outside) {

@@ -25,9 +25,9 @@ void heapreach_error(const char *name) { report("error call of ", name, 78); }
 /* Only the instrumented program calls it: the pointer equals no function that it may hold. */
 void heapreach_bad_call(void) { report("call of no function of the type", "", 78); }
 
-void heapreach_assume(int holds) {
+void heapreach_assume(int holds, const char *name) {
   if (holds) return;
-  fprintf(stderr, "heapreach: an assumption fails: __VERIFIER_assume\n");
+  fprintf(stderr, "heapreach: an assumption fails: %s\n", name);
   fflush(stderr);
   leave(77);
 }

@@ -49,6 +49,22 @@ bool is_compiled(const std::string& path) {
   return path.ends_with(".bc") || path.ends_with(".ll");
 }
 
+/// Of the flags for clang those that do nothing: what has been preprocessed knows no macros and
+/// includes no headers any more, and what has been compiled is not compiled again.
+std::vector<rts::Warning> flags_without_effect(const std::string& path, const Options& options) {
+  if (!is_compiled(path) && !path.ends_with(".i")) return {};
+  std::vector<rts::Warning> warnings;
+  for (const std::string& flag : options.clang_flags) {
+    const bool preprocesses = flag.starts_with("-D") || flag.starts_with("-U") ||
+                              flag.starts_with("-I") || flag.starts_with("-i");
+    if (!is_compiled(path) && !preprocesses) continue;
+    warnings.push_back({{path, 0, 0},
+                        flag + " has no effect: the file " +
+                            (is_compiled(path) ? "is compiled" : "is preprocessed") + " already"});
+  }
+  return warnings;
+}
+
 /// Functions that a harness has texts for, and that a prepared module may not call any more. It
 /// always has malloc and calloc.
 std::vector<std::string> replaced_library(const llvm::Module& module) {
@@ -127,6 +143,9 @@ Imported translated(std::unique_ptr<llvm::Module>& module, std::vector<llvm::Fun
   Imported imported = (options.every_line ? with_every_line : prepared_and_lowered)(
       module, functions, path, options, deadline);
   imported.places.library = std::move(library);
+  for (rts::Warning& warning : flags_without_effect(path, options)) {
+    imported.warnings.push_back(std::move(warning));
+  }
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
   imported.system.name = file.substr(0, file.rfind('.'));

@@ -30,9 +30,9 @@ bool arguments_fit(const Effect& effect, const std::vector<const llvm::Type*>& a
 
 /// Error functions and the like mean the same whatever they take.
 bool takes_anything(const Effect& effect) {
-  return effect.kind == Kind::error || effect.kind == Kind::assumption ||
-         effect.kind == Kind::any_value || effect.kind == Kind::refused ||
-         effect.kind == Kind::abnormal_end;
+  return effect.kind == Kind::error || effect.kind == Kind::assertion ||
+         effect.kind == Kind::assumption || effect.kind == Kind::any_value ||
+         effect.kind == Kind::refused || effect.kind == Kind::abnormal_end;
 }
 
 bool takes_a_pointer(const llvm::CallBase& call) {

@@ -18,6 +18,11 @@ Effect error(std::string_view name) {
   return {name, Kind::error, 'v', ".", Range::any, 0, "", false};
 }
 
+/// Functions that take a condition: without a header they have no prototype, so any types do.
+Effect condition(std::string_view name, Kind kind) {
+  return {name, kind, 'v', ".", Range::any, 0, "", false};
+}
+
 Effect own_text(std::string_view name, Kind kind, char result, std::string_view parameters) {
   return {name, kind, result, parameters, Range::any, 0, "", true};
 }
@@ -46,7 +51,16 @@ const std::vector<Effect>& table() {
       error("__assert_fail"),
       error("__assert"),
       error("__assert_rtn"),
-      {"__VERIFIER_assume", Kind::assumption, 'v', ".", Range::any, 0, "", false},
+      error("__assert_func"),
+      error("__assert2"),
+      error("__assert_perror_fail"),
+      condition("assert", Kind::assertion),
+      condition("__VERIFIER_assert", Kind::assertion),
+      condition("__CPROVER_assert", Kind::assertion),
+      condition("__ESBMC_assert", Kind::assertion),
+      condition("__VERIFIER_assume", Kind::assumption),
+      condition("__CPROVER_assume", Kind::assumption),
+      condition("__ESBMC_assume", Kind::assumption),
       own_text("exit", Kind::normal_end, 'v', "i"),
       own_text("_exit", Kind::normal_end, 'v', "i"),
       own_text("_Exit", Kind::normal_end, 'v', "i"),

@@ -12,7 +12,8 @@ namespace heapreach::frontends::library {
 
 enum class Kind {
   error,         // to call it is the error
-  assumption,    // __VERIFIER_assume: executions where the argument is 0 end
+  assertion,     // to call it with a first argument that is 0 is the error
+  assumption,    // __VERIFIER_assume: executions where the first argument is 0 end
   any_value,     // __VERIFIER_nondet_*
   normal_end,    // leaks are looked for there
   abnormal_end,  // and not there

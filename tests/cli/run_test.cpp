@@ -33,6 +33,20 @@ TEST(Run, SaysOnALineOfItsOwnThatTheErrorHappened) {
   EXPECT_EQ(line(r.out, 3), "The run: attempting double-free at " + feasible + ":17.");
 }
 
+TEST(Run, SuppliesAssertionsThatNoHeaderDeclares) {
+  const TemporaryDirectory scratch;
+  const std::string wide = scratch.file("wide.c");
+  std::ofstream(wide) << "long __VERIFIER_nondet_long(void);\nvoid __ESBMC_assume(long);\n"
+                         "int main(void) {\n  long x = __VERIFIER_nondet_long();\n"
+                         "  if (x <= 0 || x % 4294967296) return 0;\n  __ESBMC_assume(x);\n"
+                         "  __VERIFIER_assert(x > 4294967296);\n}\n";
+  const std::string none = "data/c/assert_without_header_fails.c";
+  auto r = run_program(check + "--run " + none);
+  EXPECT_EQ(line(r.out, 3), "The run: call of assert at " + none + ":9.") << r.out << r.err;
+  r = run_program(check + "--run " + wide);
+  EXPECT_EQ(line(r.out, 3), "The run: call of __VERIFIER_assert at " + wide + ":7.") << r.out;
+}
+
 TEST(Run, LooksForLeaksWhereTheyAreAskedFor) {
   const std::string leak = "data/c/leak_early_return.c";
   const auto r = run_program(check + "--run --property valid-memcleanup " + leak);

@@ -116,7 +116,10 @@ class Outside {
         << "#include <stdlib.h>\nint __VERIFIER_nondet_int(void) {\n"
            "static char *rest; if (!rest) rest = getenv(\"HEAPREACH_VALUES\");\n"
            "return (int)strtol(rest, &rest, 10); }\n"
-           "void reach_error(void) { exit(99); }\n";
+           "void reach_error(void) { exit(99); }\n"
+           "void assert(int c) { if (!c) exit(99); }\n"
+           "void __CPROVER_assert(_Bool c, const char *text) { assert(c); }\n"
+           "void __CPROVER_assume(_Bool c) { if (!c) exit(0); }\n";
     const auto compiled =
         run_program(compiler + ("-c -o " + object() + " ") + scratch_.file("outside.c"));
     EXPECT_EQ(compiled.exit_code, 0) << compiled.err;

@@ -88,6 +88,7 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       assume_argument(site);
       return true;
     case Kind::error:
+    case Kind::assertion:  // its argument is 0: library/assertions.h
       to_.ends.end_in_error_call(site);
       return false;
     case Kind::normal_end:
@@ -106,12 +107,16 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
 }
 
 void Calls::assume_argument(const llvm::CallBase& site) {
+  if (site.arg_size() == 0) unsupported(site, "an assumption without a condition");
   const llvm::Value& argument = *site.getArgOperand(0);
+  const llvm::Type& type = *argument.getType();
   const auto* wide = llvm::dyn_cast<llvm::ZExtInst>(&argument);
   const bool is_condition = wide && wide->getOperand(0)->getType()->isIntegerTy(1);
   const ExpressionPtr c =
-      is_condition ? to_.conditions.condition(*wide->getOperand(0))
-                   : compare(rts::Op::not_equal, to_.integers.integer(argument), number(0));
+      is_condition          ? to_.conditions.condition(*wide->getOperand(0))
+      : type.isIntegerTy(1) ? to_.conditions.condition(argument)
+      : type.isPointerTy()  ? compare(rts::Op::not_equal, to_.pointers.pointer(argument), number(0))
+                           : compare(rts::Op::not_equal, to_.integers.integer(argument), number(0));
   cut(c, "the program assumes it", site);
 }
 

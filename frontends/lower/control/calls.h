@@ -11,6 +11,7 @@ namespace heapreach::frontends::lower {
 /// What calls may lead to.
 struct Callees {
   Integers& integers;
+  Pointers& pointers;
   Conditions& conditions;
   Transfers& transfers;
   DynamicLocals& dynamic_locals;

@@ -33,7 +33,7 @@ Parts::Parts(Context& c)
       ends(c, procedure_table, pointers, leak_roots),
       procedures(c, procedure_table, integers, pointers, roots, member_checks, locals, ends),
       outside(c, integers, pointers, given, handed_over, accesses, constants, amounts, arbitrary),
-      calls(c, {integers, conditions, transfers, dynamic_locals, locals, allocation, leak_roots,
-                ends, procedure_table, procedures, arbitrary, handed_over, outside}) {}
+      calls(c, {integers, pointers, conditions, transfers, dynamic_locals, locals, allocation,
+                leak_roots, ends, procedure_table, procedures, arbitrary, handed_over, outside}) {}
 
 }  // namespace heapreach::frontends::lower

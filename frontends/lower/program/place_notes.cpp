@@ -1,5 +1,8 @@
 #include "frontends/lower/program/place_notes.h"
 
+#include <map>
+#include <string>
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
@@ -31,6 +34,14 @@ std::string c_type(const llvm::Type& type, bool sign_extended) {
   if (bits <= 8) return sign_extended ? "signed char" : "unsigned char";
   if (bits <= 16) return sign + "short";
   return bits <= 32 ? "int" : "long long";
+}
+
+/// The type of what an assertion or assumption takes for granted; empty for other calls.
+std::string type_of_condition(const llvm::Instruction& call) {
+  using library::Kind;
+  if (!is_call_of(call, Kind::assertion) && !is_call_of(call, Kind::assumption)) return "";
+  const llvm::Value& condition = *llvm::cast<llvm::CallBase>(call).getArgOperand(0);
+  return c_type(*condition.getType(), true);
 }
 
 /// A call that a harness need not answer: a run does itself what the function does, or the harness
@@ -148,12 +159,16 @@ std::optional<BlockPlace> PlaceNotes::block_place(const llvm::Value& value) {
 void PlaceNotes::note_functions(Places& places) const {
   std::set<const llvm::Function*> called, of_library;
   const llvm::Function& entry = *context_.functions.front();
+  std::map<const llvm::Function*, std::string> conditions;
   for (const llvm::Function* function : context_.functions) {
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
       const llvm::Function* callee = library::called_function(instruction);
       const bool outside = callee && callee->isDeclaration() && !callee->isIntrinsic();
       if (!outside || stays(instruction, callee->getName())) continue;
       called.insert(callee);
+      if (const std::string type = type_of_condition(instruction); !type.empty()) {
+        conditions[callee] = type;
+      }
       if (library::effect_of(instruction)) of_library.insert(callee);
     }
   }
@@ -162,7 +177,7 @@ void PlaceNotes::note_functions(Places& places) const {
     const bool is_signed = callee.hasRetAttribute(llvm::Attribute::SExt);
     places.outside.push_back({callee.getName().str(), c_type(*callee.getReturnType(), is_signed),
                               callee.arg_size() > 0 || callee.isVarArg(), !callee.doesNotReturn(),
-                              of_library.count(&callee) > 0});
+                              conditions[&callee], of_library.count(&callee) > 0});
   }
   for (const llvm::Argument& argument : entry.args()) {
     places.parameters.push_back(c_type(*argument.getType(), argument.hasSExtAttr()));

@@ -19,6 +19,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 
 #include "frontends/compile/source.h"
+#include "frontends/library/assertions.h"
 #include "frontends/library/calls.h"
 #include "frontends/library/library.h"
 #include "frontends/library/spell_out.h"
@@ -175,6 +176,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   fix_variadic_functions(module);
   define_library(module);
   lower_indirect_calls(module);
+  library::branch_at_assertions(module);
   if (options.every_line) lines::insert_marks(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
   const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
