@@ -2,6 +2,7 @@
 // the program out goes through cut(), with the reason, so that `import --assumptions` can list
 // them. Conditions that only say which way an execution takes are no cuts.
 #include "frontends/lower/part.h"
+#include "rts/model/imported.h"
 
 namespace heapreach::frontends::lower {
 
@@ -17,6 +18,13 @@ void Part::cut(const ExpressionPtr& unless, const std::string& reason, const Pos
   if (unless->op == rts::Op::boolean && unless->value != 0) return;
   note_cut(context_, at, reason);
   graph_.emit(rts::Assume{unless}, at);
+}
+
+void Part::cut_by_program(const ExpressionPtr& unless, const llvm::Instruction& at) {
+  if (unless->op == rts::Op::boolean && unless->value != 0) return;
+  const Position position = position_of(at);
+  note_cut(context_, position, "the program assumes it");
+  graph_.emit(rts::Assume{unless}, position, rts::own_assumption_note);
 }
 
 void Part::cut(const ExpressionPtr& unless, const std::string& reason,

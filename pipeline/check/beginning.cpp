@@ -28,7 +28,7 @@ struct Stop {
 /// found out.
 using Stops = std::optional<std::vector<Stop>>;
 
-Stops stops_of(const search::StateGraph& graph) {
+Stops stops_in(const search::StateGraph& graph) {
   std::set<std::uint32_t> lead_on;
   for (const search::Arc& arc : graph.arcs) lead_on.insert(arc.from);
   std::vector<Stop> stops;
@@ -38,26 +38,16 @@ Stops stops_of(const search::StateGraph& graph) {
   return stops;
 }
 
-Stops search(const rts::System& system, std::uint64_t bound, const Limits& limits) {
-  const auto answer = search_all(system, bound, limits);
-  if (!answer) return std::nullopt;
-  if (const auto* graph = std::get_if<search::StateGraph>(&*answer)) return stops_of(*graph);
-  if (std::holds_alternative<search::Reached>(*answer)) return std::vector<Stop>();
+Stops stops_of(const search::Answer& answer) {
+  if (const auto* graph = std::get_if<search::StateGraph>(&answer)) return stops_in(*graph);
+  if (std::holds_alternative<search::Reached>(answer)) return std::vector<Stop>();
   return std::nullopt;
 }
 
-/// The system with no more than so many instructions of one edge.
-rts::System with_start_of(const rts::System& system, rts::EdgeId shortened, std::size_t count) {
-  rts::System result = rts::header_of(system);
-  result.start = system.start;
-  result.errors = system.errors;
-  for (const rts::Vertex& vertex : system.vertices()) result.add_vertex(vertex);
-  for (rts::EdgeId id = 0; id < system.edges().size(); ++id) {
-    rts::Edge edge = system.edge(id);
-    if (id == shortened) edge.instructions.resize(count);
-    result.add_edge(std::move(edge));
-  }
-  return result;
+/// Whether the edge is an implicit error: up to that it says the same as another edge.
+bool fails(const rts::Edge& edge) {
+  return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                     [](const auto& one) { return std::holds_alternative<rts::Fail>(one.action); });
 }
 
 std::string at(const std::optional<Position>& position) {
@@ -67,7 +57,16 @@ std::string at(const std::optional<Position>& position) {
 }  // namespace
 
 Beginning::Beginning(const rts::System& file, std::uint64_t static_cells)
-    : system_(rts::beginning_of(file)), static_cells_(static_cells) {
+    : Beginning(file, rts::beginning_of(file), static_cells) {}
+
+Beginning::Beginning(const rts::System& file, rts::FirstPart part, std::uint64_t static_cells)
+    : system_(std::move(part.system)), static_cells_(static_cells) {
+  const std::set<rts::InstructionPlace> own = rts::own_assumptions(file);
+  for (rts::EdgeId id = 0; id < part.edges.size(); ++id) {
+    for (std::size_t i = 0; i < system_.edge(id).instructions.size(); ++i) {
+      if (own.count({part.edges[id], i}) > 0) own_.insert({id, i});
+    }
+  }
   const std::vector<bool> reached = file.graph().reachable_from({{file.start}});
   has_errors_ = std::any_of(file.errors.begin(), file.errors.end(),
                             [&](rts::VertexId error) { return reached[error]; });
@@ -92,7 +91,7 @@ std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, std::uint64_t bound
   const std::vector<rts::Instruction>& all = system_.edge(id).instructions;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!std::holds_alternative<rts::Assume>(all[i].action)) continue;
-    const auto answer = search_all(with_start_of(system_, id, i + 1), bound, limits);
+    const auto answer = search_all(rts::with_start_of(system_, id, i + 1), bound, limits);
     if (!answer) return std::nullopt;
     const auto* graph = std::get_if<search::StateGraph>(&*answer);
     if (graph == nullptr) continue;
@@ -103,8 +102,37 @@ std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, std::uint64_t bound
   return std::nullopt;
 }
 
+/// Whether what the program itself assumes ends every execution: of the edges that none takes, each
+/// is one that a condition of the program keeps it from, or one with an assumption of its own that
+/// something comes to and nothing gets beyond.
+bool Beginning::is_ended_by_program(const search::StateGraph& graph, std::uint64_t bound,
+                                    const Limits& limits) const {
+  if (own_.empty()) return false;
+  std::set<rts::VertexId> reached;
+  std::set<rts::EdgeId> taken;
+  for (const search::State& state : graph.states) reached.insert(state.vertex);
+  for (const search::Arc& arc : graph.arcs) taken.insert(arc.edge);
+  bool is_ended = false;
+  for (const rts::VertexId vertex : reached) {
+    const auto& ways = system_.graph().out_edges(vertex);
+    for (const rts::EdgeId way : ways) {
+      if (taken.count(way) > 0 || fails(system_.edge(way))) continue;
+      const auto cut = cut_at(way, bound, limits);
+      const bool is_own = cut && own_.count({way, *cut}) > 0;
+      const bool is_other_way = cut && *cut == 0 && ways.size() > 1;  // where the program branches
+      if (!is_own && !is_other_way) return false;
+      is_ended |= is_own;
+    }
+  }
+  return is_ended;
+}
+
 std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limits& limits) const {
-  const Stops stops = search(system_, bound, limits);
+  const auto answer = search_all(system_, bound, limits);
+  if (!answer) return std::nullopt;
+  const auto* graph = std::get_if<search::StateGraph>(&*answer);
+  if (graph != nullptr && is_ended_by_program(*graph, bound, limits)) return std::nullopt;
+  const Stops stops = stops_of(*answer);
   if (!stops) return std::nullopt;
   std::string assumed;
   for (const Stop& stop : *stops) {

@@ -1,12 +1,16 @@
 // Whether executions get anywhere at a bound. "No error is reachable" says nothing where every path
-// is cut, by the bound or by what is assumed, before it ends, fails or comes to a loop: then a
-// program's answer is unknown.
+// is cut, by the bound or by what the import assumes, before it ends, fails or comes to a loop:
+// then a program's answer is unknown. What the program itself assumes is no such cut.
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
+#include "rts/model/imported.h"
 #include "rts/model/system.h"
+#include "rts/transform/beginning.h"
+#include "search/engine/explore.h"
 #include "support/limits.h"
 
 namespace heapreach::pipeline {
@@ -22,11 +26,15 @@ class Beginning {
   std::optional<std::string> why_cut(std::uint64_t bound, const Limits& limits);
 
  private:
+  Beginning(const rts::System& file, rts::FirstPart part, std::uint64_t static_cells);
+  bool is_ended_by_program(const search::StateGraph& graph, std::uint64_t bound,
+                           const Limits& limits) const;
   std::optional<std::string> found_out(std::uint64_t bound, const Limits& limits) const;
   std::optional<std::size_t> cut_at(rts::EdgeId id, std::uint64_t bound,
                                     const Limits& limits) const;
 
-  const rts::System system_;  // the beginning alone
+  const rts::System system_;             // the beginning alone
+  std::set<rts::InstructionPlace> own_;  // what the program itself assumes
   std::uint64_t static_cells_;
   bool has_errors_ = false;  // that the graph leads to; without, there is nothing to say
   std::optional<std::uint64_t> far_enough_;  // at this bound, and so at all larger ones

@@ -12,6 +12,7 @@
 
 #include "pipeline/check/all_executions.h"
 #include "rts/text/parse.h"
+#include "rts/transform/beginning.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/endings.h"
 #include "support/suggest.h"
@@ -142,12 +143,32 @@ class Vacuity {
                           std::holds_alternative<rts::Nop>(instruction.action);
       if (!always && (!fits || alloc)) suspects.push_back(&instruction);
     }
+    if (const auto stop = fits || suspects.size() == 1 ? std::nullopt : where_all_stop(path, way)) {
+      const rts::Instruction& stops = edge.instructions[*stop];
+      const std::string at = stops.at ? in_words(*stops.at) : position_of(edge);
+      return fmt::format("at {} no execution gets beyond \"{}\"", at,
+                         describe(stops.action, system_));
+    }
     const std::string which =
         suspects.size() == 1 ? " cannot take \"" + describe(suspects[0]->action, system_) + "\""
                              : " cannot go on";
     const bool has_place = suspects.size() == 1 && suspects[0]->at;
     const std::string place = has_place ? in_words(*suspects[0]->at) : position_of(edge);
     return fmt::format("at {} executions{}{}", place, which, fits ? within() : "");
+  }
+
+  /// The `assume` of an edge that nothing gets beyond, although something comes to it; nothing if
+  /// it is none, or that was not found out.
+  std::optional<std::size_t> where_all_stop(const Path& path, rts::EdgeId way) const {
+    const auto& all = system_.edge(way).instructions;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const rts::System start = rts::with_start_of(system_, way, i + 1);
+      const auto taken = is_execution(start, bound_, with(path, way), limits_);
+      if (taken.value_or(true)) continue;
+      const bool assumes = std::holds_alternative<rts::Assume>(all[i].action);
+      return assumes ? std::optional(i) : std::nullopt;
+    }
+    return std::nullopt;
   }
 
   bool is_in_loop(rts::VertexId vertex) const {
@@ -197,7 +218,9 @@ std::optional<std::string> why_vacuous(const Asked& asked, const Room& room, con
   if (!file.has_calls()) return Vacuity(file, asked.question().properties, room, limits).why();
   const rts::Seen seen = rts::seen_as(file, rts::Calls::copies, 0, rts::largest_inlining);
   if (!seen.refusal.empty()) return std::nullopt;
-  return Vacuity(*seen.system, asked.question().properties, room, limits).why();
+  rts::System copy = *seen.system;  // whose edges have other numbers than the notes say
+  std::erase_if(copy.meta.entries, [](const auto& one) { return one.first == "notes"; });
+  return Vacuity(copy, asked.question().properties, room, limits).why();
 }
 
 }  // namespace heapreach::pipeline

@@ -1,13 +1,59 @@
 #include "rts/model/imported.h"
 
 #include <algorithm>
+#include <sstream>
+#include <string_view>
 
 namespace heapreach::rts {
+
+namespace {
+
+constexpr std::string_view separator = "; ";  // of notes
+
+}  // namespace
 
 bool is_imported(const System& system) {
   const std::pair<std::string, std::string> entry{producer_key, import_producer};
   const auto& entries = system.meta.entries;
   return std::find(entries.begin(), entries.end(), entry) != entries.end();
+}
+
+std::map<InstructionPlace, std::string> instruction_notes(const System& system) {
+  std::map<InstructionPlace, std::string> notes;
+  if (!is_imported(system)) return notes;
+  for (const auto& [key, text] : system.meta.entries) {
+    if (key != "notes") continue;
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t to = std::min(text.find(separator, from), text.size());
+      const std::string entry = text.substr(from, to - from);
+      from = to + separator.size();
+      EdgeId edge = 0;
+      std::size_t instruction = 0;
+      char dot = 0, sign = 0;
+      std::istringstream words(entry);
+      if (!(words >> edge >> dot >> instruction >> sign) || dot != '.' || sign != '=') continue;
+      notes[{edge, instruction}] = entry.substr(entry.find('=') + 1);
+    }
+  }
+  return notes;
+}
+
+std::set<InstructionPlace> own_assumptions(const System& system) {
+  std::set<InstructionPlace> noted;
+  for (const auto& [place, text] : instruction_notes(system)) {
+    if (text == own_assumption_note) noted.insert(place);
+  }
+  if (noted.empty()) return noted;
+  std::set<InstructionPlace> all;
+  for (EdgeId id = 0; id < system.edges().size(); ++id) {
+    const Edge& edge = system.edge(id);
+    const EdgeId source = edge.implicit ? edge.implicit->edge : id;
+    for (std::size_t i = 0; i < edge.instructions.size(); ++i) {
+      const bool assumes = std::holds_alternative<Assume>(edge.instructions[i].action);
+      if (assumes && noted.count({source, i}) > 0) all.insert({id, i});
+    }
+  }
+  return all;
 }
 
 }  // namespace heapreach::rts

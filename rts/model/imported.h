@@ -1,5 +1,12 @@
-// How a system says that it stands for a program: `meta.producer`, which `heapreach import` writes.
+// What `heapreach import` says in `meta` (docs/format.md): that a system stands for a program, and
+// what single instructions are about.
 #pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "rts/model/system.h"
 
@@ -11,5 +18,18 @@ constexpr const char* import_producer = "heapreach import";
 
 /// Whether the system was imported from a program.
 bool is_imported(const System& system);
+
+/// An instruction by its edge and its place on it.
+using InstructionPlace = std::pair<EdgeId, std::size_t>;
+
+/// The texts of an imported system's notes; none of any other. What stands there in another form is
+/// passed over. Edges that `memory_errors: implicit` added have none of their own.
+std::map<InstructionPlace, std::string> instruction_notes(const System& system);
+
+/// The note on an `assume` that the program itself says, as opposed to what the import assumes.
+constexpr const char* own_assumption_note = "assumed";
+
+/// Every `assume` that the program itself says, those on implicit edges included.
+std::set<InstructionPlace> own_assumptions(const System& system);
 
 }  // namespace heapreach::rts

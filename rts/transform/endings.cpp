@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
+#include "rts/model/imported.h"
 #include "rts/semantics/question.h"
 #include "rts/transform/transformed.h"
 
@@ -18,7 +20,7 @@ Instruction impossible() {
 class Builder {
  public:
   Builder(const System& file, const Properties& asked)
-      : file_(file), asked_(asked), result_{header_of(file), {}} {}
+      : file_(file), asked_(asked), own_(own_assumptions(file)), result_{header_of(file), {}} {}
 
   Endings run() {
     System& system = result_.system;
@@ -70,7 +72,10 @@ class Builder {
       result_.failed.resize(edge.to + 1);
       result_.failed[edge.to] = broken;
     }
-    const auto meant = std::find_if(edge.instructions.begin(), edge.instructions.end(), is_end);
+    auto meant = edge.instructions.begin();
+    for (std::size_t i = 0; meant != edge.instructions.end(); ++meant, ++i) {
+      if (own_.count({id, i}) == 0 && ends_on_purpose(*meant)) break;
+    }
     if (meant != edge.instructions.end()) {
       edge.instructions.erase(meant, edge.instructions.end());
       edge.to = ended_;
@@ -78,13 +83,6 @@ class Builder {
     edge.id.clear();
     edge.implicit.reset();
     result_.system.add_edge(std::move(edge));
-  }
-
-  /// `assume: false`, as imports say of `abort`.
-  static bool is_end(const Instruction& instruction) {
-    const auto* assume = std::get_if<Assume>(&instruction.action);
-    const bool constant = assume != nullptr && assume->condition->op == Op::boolean;
-    return constant && assume->condition->value == 0;
   }
 
   /// Whoever gets there may go on for ever, as far as the graph tells, and has no other end.
@@ -101,11 +99,18 @@ class Builder {
 
   const System& file_;
   const Properties& asked_;
+  const std::set<InstructionPlace> own_;
   Endings result_;
   VertexId ended_ = 0;
 };
 
 }  // namespace
+
+bool ends_on_purpose(const Instruction& instruction) {
+  const auto* assume = std::get_if<Assume>(&instruction.action);
+  const bool constant = assume != nullptr && assume->condition->op == Op::boolean;
+  return constant && assume->condition->value == 0;
+}
 
 Endings endings_of(const System& file, const Properties& asked) {
   return Builder(file, asked).run();

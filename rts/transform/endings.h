@@ -10,6 +10,10 @@
 
 namespace heapreach::rts {
 
+/// Whether the instruction is `assume: false`, as imports say of `abort`. One that the program
+/// itself assumes (own_assumptions) is no end that is meant as one.
+bool ends_on_purpose(const Instruction& instruction);
+
 /// A system without calls whose executions come to its only error vertex exactly if those of the
 /// file come to an end that is meant as one (an exit, a vertex that no edge leaves, an edge that
 /// says `assume: false`) or get to the head of a loop from which the graph has no way to any.

@@ -119,6 +119,54 @@ TEST(Climb, WhatIsAssumedMayCutAllPathsToo) {
   EXPECT_THAT(reason(result), HasSubstr("no execution gets beyond \"assume i < 0\""));
 }
 
+/// The same as a program of whose assumptions some are its own.
+std::string verdict_with_own(const std::string& places, const std::string& edges) {
+  Options options;
+  options.timeout = 60;
+  options.engine = "explore";
+  std::string text = head + edges;
+  text.insert(text.find("memory_errors"),
+              "meta: {producer: heapreach import, notes: \"" + places + "\"}\n");
+  return verdict(climbed(text, options, 0));
+}
+
+TEST(Climb, WhatTheProgramItselfAssumesIsNoCut) {
+  const std::string all = R"(  - {from: a, to: b, do: [{assume: i > 0}]}
+  - {from: b, to: done, do: [{assume: i > 3}, {assume: i < 0}, {store: {at: 0, value: 1}}]}
+)";
+  EXPECT_EQ(verdict_with_own("1.1=assumed", all), "infeasible");
+  EXPECT_EQ(verdict_with_own("0.0=assumed", all), "unknown");
+  EXPECT_EQ(verdict_with_own("1.0=assumed", all), "unknown");
+  EXPECT_EQ(verdict_with_own("1.1=fill [2]", all), "unknown");
+}
+
+TEST(Climb, WhatTheProgramItselfAssumesHasToEndEveryPath) {
+  const std::string ways = R"(  - {from: a, to: b, do: [{assume: i > 0}, {assume: i < 0}]}
+  - {from: a, to: c, do: [{assume: i <= 0}, {assume: i > 1}, {store: {at: 0, value: 1}}]}
+  - {from: b, to: done}
+  - {from: c, to: done}
+)";
+  EXPECT_EQ(verdict_with_own("0.1=assumed; 1.1=assumed", ways), "infeasible");
+  EXPECT_EQ(verdict_with_own("0.1=assumed", ways), "unknown");
+  EXPECT_EQ(verdict_with_own("1.1=assumed", ways), "unknown");
+  // The second way is none: the condition in front says so.
+  const std::string one_way = R"(  - {from: a, to: v, do: [{kill: [i]}, {assume: i > 0}]}
+  - {from: v, to: b, do: [{assume: i > 0}, {assume: i < 0}, {store: {at: 0, value: 1}}]}
+  - {from: v, to: done, do: [{assume: i <= 0}]}
+  - {from: b, to: done}
+)";
+  EXPECT_EQ(verdict_with_own("1.1=assumed", one_way), "infeasible");
+  EXPECT_EQ(verdict_with_own("0.1=assumed", one_way), "unknown");
+}
+
+TEST(Climb, ABlockThatDoesNotFitBehindWhatTheProgramAssumesIsStillACut) {
+  const std::string edges = R"(  - from: a
+    to: done
+    do: [{assume: i > 0}, {alloc: {to: p, size: 200000}}, {store: {at: 0, value: 1}}]
+)";
+  EXPECT_EQ(verdict_with_own("0.0=assumed", edges), "unknown");
+}
+
 TEST(Climb, OfSeveralAssumptionsItNamesTheOneThatNothingGetsBeyond) {
   const Result result = climbed(R"(  - from: a
     to: done

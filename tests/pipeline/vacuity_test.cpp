@@ -38,6 +38,30 @@ exit: done
 edges:
 )";
 
+/// As a program whose instruction is an assumption of its own.
+std::string why_of_program(const std::string& place, const std::string& edges) {
+  std::string text = head + edges;
+  text.insert(text.find("memory_errors"),
+              "meta: {producer: heapreach import, notes: \"" + place + "=assumed\"}\n");
+  return why(text);
+}
+
+TEST(Vacuity, NamesTheAssumptionThatNothingGetsBeyond) {
+  const std::string edges =
+      "  - {from: a, to: done, do: [{assume: i > 0}, {alloc: {to: p, size: 1}}, {assume: i < 0, "
+      "at: "
+      "{file: l.c, line: 9}}, {assume: i < 7}]}\n";
+  EXPECT_THAT(why(head + edges),
+              HasSubstr("lies behind: at l.c:9 no execution gets beyond \"assume i < 0\""));
+}
+
+TEST(Vacuity, AnAssumptionOfFalseIsAnEndUnlessTheProgramSaysIt) {
+  const std::string edges =
+      "  - {from: a, to: done, do: [{move: {to: i, value: 1}}, {assume: false}]}\n";
+  EXPECT_EQ(why_of_program("0.0", edges), "");
+  EXPECT_THAT(why_of_program("0.1", edges), HasSubstr("cannot take \"assume false\""));
+}
+
 /// A list of any length is built; then comes `rest`.
 std::string list_and(const std::string& rest) {
   return head + R"(  - {from: a, to: grow, do: [{move: {to: p, value: 0}}]}
@@ -85,10 +109,10 @@ TEST(Vacuity, EveryWayHasItsPlace) {
   EXPECT_THAT(text, HasSubstr("'c' executions cannot take \"assume i == 1\""));
 }
 
-TEST(Vacuity, OfSeveralInstructionsNoneIsBlamedWithoutProof) {
+TEST(Vacuity, OfSeveralInstructionsItNamesTheOneThatNothingGetsBeyond) {
   EXPECT_THAT(why(head + "  - {from: a, to: b, do: [{assume: i > 0}]}\n"
                          "  - {from: b, to: done, do: [{assume: i > -1}, {assume: i < 0}]}\n"),
-              HasSubstr("at vertex 'b' executions cannot go on"));
+              HasSubstr("at vertex 'b' no execution gets beyond \"assume i < 0\""));
 }
 
 TEST(Vacuity, AStartThatIsEmpty) {

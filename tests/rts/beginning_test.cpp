@@ -27,7 +27,7 @@ error: bad
 
 std::vector<std::string> ends_of(const System& system) {
   std::vector<std::string> names;
-  const System beginning = beginning_of(system);
+  const System beginning = beginning_of(system).system;
   for (const VertexId end : beginning.errors) names.push_back(beginning.vertex(end).name);
   return names;
 }
@@ -52,13 +52,13 @@ TEST(Beginning, EndsAtTheHeadsOfLoopsThatAreReachedFirst) {
   - {from: body, to: bad}
 )");
   EXPECT_THAT(ends_of(system), ElementsAre("head"));
-  EXPECT_EQ(beginning_of(system).edges().size(), 2u);
+  EXPECT_EQ(beginning_of(system).system.edges().size(), 2u);
 }
 
 TEST(Beginning, OfALoopAtTheStartIsTheStart) {
   const System system = system_of("edges:\n  - {from: a, to: a}\n  - {from: a, to: bad}\n");
   EXPECT_THAT(ends_of(system), ElementsAre("a"));
-  EXPECT_THAT(beginning_of(system).edges(), IsEmpty());
+  EXPECT_THAT(beginning_of(system).system.edges(), IsEmpty());
 }
 
 TEST(Beginning, EndsWhereAnEdgeSaysSo) {
@@ -66,11 +66,25 @@ TEST(Beginning, EndsWhereAnEdgeSaysSo) {
   - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {assume: false}, {store: {at: p, value: 1}}]}
   - {from: b, to: bad}
 )");
-  const System beginning = beginning_of(system);
+  const System beginning = beginning_of(system).system;
   ASSERT_EQ(beginning.errors.size(), 1u);
   ASSERT_FALSE(beginning.edges().empty());
   EXPECT_EQ(beginning.edge(0).to, beginning.errors[0]);
   EXPECT_EQ(beginning.edge(0).instructions.size(), 1u);
+}
+
+TEST(Beginning, DoesNotEndWhereTheProgramItselfAssumesFalse) {
+  const std::string edges = R"(edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 1}}, {assume: false}, {store: {at: p, value: 1}}]}
+  - {from: b, to: bad}
+)";
+  const System system =
+      system_of("meta: {producer: heapreach import, notes: \"0.1=assumed\"}\n" + edges);
+  const FirstPart part = beginning_of(system);
+  ASSERT_FALSE(part.edges.empty());
+  EXPECT_EQ(part.system.vertex(part.system.edge(0).to).name, "b");
+  EXPECT_EQ(part.edges[0], 0u);
+  EXPECT_EQ(part.edges.size(), part.system.edges().size());
 }
 
 TEST(Beginning, EndsBeforeCalls) {
@@ -82,7 +96,7 @@ edges:
   - {from: c, to: bad}
 )");
   EXPECT_THAT(ends_of(system), ElementsAre("b"));
-  EXPECT_FALSE(beginning_of(system).has_calls());
+  EXPECT_FALSE(beginning_of(system).system.has_calls());
 }
 
 TEST(Beginning, HasNoCycle) {
@@ -93,7 +107,7 @@ TEST(Beginning, HasNoCycle) {
   - {from: c, to: b}
   - {from: b, to: bad}
 )");
-  const System beginning = beginning_of(system);
+  const System beginning = beginning_of(system).system;
   const std::vector<bool> all(beginning.vertices().size(), true);
   EXPECT_EQ(beginning.graph().topological_order(all).size(), all.size());
 }

@@ -1,16 +1,12 @@
 #include "evidence/explain/executions/instruction_notes.h"
 
 #include <algorithm>
-#include <sstream>
 
-#include "rts/model/imported.h"
 #include "rts/text/parse.h"
 
 namespace heapreach::evidence::explain {
 
 namespace {
-
-constexpr std::string_view separator = "; ";
 
 /// The words that begin a part; all else is a name.
 bool begins_part(const std::string& word) {
@@ -38,23 +34,8 @@ rts::Scope scope_on(const rts::System& system, rts::EdgeId edge) {
 
 }  // namespace
 
-InstructionNotes::InstructionNotes(const rts::System& system) : system_(system) {
-  if (!rts::is_imported(system)) return;
-  for (const auto& [key, text] : system.meta.entries) {
-    if (key != "notes") continue;
-    for (std::size_t from = 0; from < text.size();) {
-      const std::size_t to = std::min(text.find(separator, from), text.size());
-      const std::string entry = text.substr(from, to - from);
-      from = to + separator.size();
-      rts::EdgeId edge = 0;
-      std::size_t instruction = 0;
-      char dot = 0, sign = 0;
-      std::istringstream words(entry);
-      if (!(words >> edge >> dot >> instruction >> sign) || dot != '.' || sign != '=') continue;
-      texts_[{edge, instruction}] = entry.substr(entry.find('=') + 1);
-    }
-  }
-}
+InstructionNotes::InstructionNotes(const rts::System& system)
+    : system_(system), texts_(rts::instruction_notes(system)) {}
 
 std::vector<NotePart> InstructionNotes::at(rts::EdgeId edge, std::size_t instruction) const {
   if (const auto& implicit = system_.edge(edge).implicit) {

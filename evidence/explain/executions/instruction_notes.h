@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "rts/model/imported.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::explain {
@@ -30,7 +31,7 @@ class InstructionNotes {
 
  private:
   const rts::System& system_;
-  std::map<std::pair<rts::EdgeId, std::size_t>, std::string> texts_;
+  const std::map<rts::InstructionPlace, std::string> texts_;
 };
 
 /// The part with this word; null if there is none.

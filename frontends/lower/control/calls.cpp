@@ -117,7 +117,7 @@ void Calls::assume_argument(const llvm::CallBase& site) {
       : type.isIntegerTy(1) ? to_.conditions.condition(argument)
       : type.isPointerTy()  ? compare(rts::Op::not_equal, to_.pointers.pointer(argument), number(0))
                            : compare(rts::Op::not_equal, to_.integers.integer(argument), number(0));
-  cut(c, "the program assumes it", site);
+  cut_by_program(c, site);
 }
 
 bool Calls::intrinsic(const llvm::IntrinsicInst& site) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "rts/model/imported.h"
+
 #include <algorithm>
 
 #include "tests/frontends/module.h"
@@ -38,6 +40,7 @@ TEST(Calls, AssumeTheirArgument) {
   EXPECT_TRUE(
       std::any_of(program.assumptions.begin(), program.assumptions.end(),
                   [](const Assumption& one) { return one.text == "the program assumes it"; }));
+  EXPECT_EQ(rts::own_assumptions(program.system).size(), 1u);
 }
 
 TEST(Calls, OfUndefinedFunctionsAreWarnedAbout) {
