@@ -112,5 +112,13 @@ INSTANTIATE_TEST_SUITE_P(Data, QuestionsOfPrograms,
 INSTANTIATE_TEST_SUITE_P(Data, QuestionsOfProgramsLong, ::testing::ValuesIn(data_programs()),
                          test_name_of);
 
+/// What a frame of this program holds may be of two cases, of which one holds the same twice.
+TEST(QuestionsOfOneProgram, EndInNoCertificateThatFails) {
+  const std::string path = HEAPREACH_DATA_DIR "/c/rec_tree_shared_child.c";
+  const test::ProgramResult r = test::run_program(
+      std::string(HEAPREACH_BINARY) + " check --work 1M --property unreach-call " + path);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+}
+
 }  // namespace
 }  // namespace heapreach::frontends::questions_test

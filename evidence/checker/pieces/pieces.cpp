@@ -17,6 +17,7 @@
 #include "evidence/checker/pieces/pieces.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "evidence/checker/conditions/linear.h"
@@ -200,6 +201,21 @@ bool PieceSearch::may_be(const std::vector<ShapeCell>& cells, std::uint32_t inde
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const Value& value = heap_.segment(index).value(c);
     if (but != c && !may_hold(cells[c], value, depth)) return false;
+  }
+  return agree_on_arguments(cells, index, but);
+}
+
+/// Whether cells of one block that hold the same argument hold the same.
+bool PieceSearch::agree_on_arguments(const std::vector<ShapeCell>& cells, std::uint32_t index,
+                                     std::optional<std::size_t> but) const {
+  const auto held = [&](std::size_t c) {
+    return plus(heap_.segment(index).value(c), -cells[c].number);
+  };
+  std::map<std::uint32_t, std::size_t> first;  // cell, by argument
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    if (but == c || cells[c].kind != CellKind::argument) continue;
+    const auto [known, is_first] = first.emplace(cells[c].argument, c);
+    if (!is_first && !is_same(held(known->second), held(c))) return false;
   }
   return true;
 }

@@ -145,6 +145,8 @@ class PieceSearch {
   bool may_hold(const ShapeCell& wanted, const Value& value, int depth) const;
   bool may_be(const std::vector<ShapeCell>& cells, std::uint32_t segment,
               std::optional<std::size_t> but, int depth) const;
+  bool agree_on_arguments(const std::vector<ShapeCell>& cells, std::uint32_t index,
+                          std::optional<std::size_t> but) const;
   bool may_be_of(std::uint32_t shape, std::uint32_t segment, int depth) const;
   bool take_cell(const ShapeCell& wanted, std::uint32_t segment, std::size_t cell,
                  const Arguments& arguments);

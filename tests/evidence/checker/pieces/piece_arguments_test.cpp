@@ -65,6 +65,20 @@ TEST_F(PieceArguments, AreTheSameWhereverTheyAreHeld) {
   EXPECT_TRUE(finds(0, open, {equal(term_of(1), sum(term_of(0), constant(2)))}));
 }
 
+/// Of two cases the one in which a block holds the same argument twice is none where it does not.
+TEST_F(PieceArguments, TellCasesApart) {
+  shapes_ = {shape({argument(0), argument(0)}, 1), shape({argument(0), number_cell(6)}, 1),
+             shape({child(0, {same}), argument(0)}, 1)};
+  shapes_[2].others = {{child(1, {same}), argument(0)}};
+  const auto owns = [&](const Value& left, const Value& right) {
+    return finds(2, {block({to(1), num(5)}), block({left, right})});
+  };
+  EXPECT_TRUE(owns(num(5), num(5)));
+  EXPECT_TRUE(owns(num(5), num(6)));
+  EXPECT_FALSE(owns(num(5), num(7)));
+  EXPECT_FALSE(owns(num(6), num(6)));
+}
+
 TEST_F(PieceArguments, TellTheEndsOfListsApart) {
   shapes_ = {shape({argument(0), argument(0)}, 1)};
   const auto holds = [&](const Node& other, const Value& a, const Value& b) {
