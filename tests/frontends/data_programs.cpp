@@ -37,8 +37,9 @@ bool asks_for_leaks(const std::string& property) {
   return property == "valid-memtrack" || property == "valid-memcleanup";
 }
 
-std::uint64_t bound_of(const std::string& path) {
-  return std::stoull(said_in(path, "bound").value_or("64"));
+std::string bound_of(const std::string& path, int times) {
+  const std::string bound = said_in(path, "bound").value_or("64");
+  return bound == "all" ? bound : std::to_string(times * std::stoi(bound));
 }
 
 std::string properties_for(const std::string& path) {

@@ -22,8 +22,8 @@ std::string property_of(const std::string& path);
 /// Whether a property is one of the two about leaks.
 bool asks_for_leaks(const std::string& property);
 
-/// The bound that it is asked about with, in cells.
-std::uint64_t bound_of(const std::string& path);
+/// The bound that it is asked about with: so many cells, or "all". Of those `times` as many.
+std::string bound_of(const std::string& path, int times = 1);
 
 /// The option for the properties that it is asked about with, behind a blank; none for the standard
 /// ones.

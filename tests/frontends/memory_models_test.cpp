@@ -21,7 +21,7 @@ namespace {
 struct Setting {
   std::string name;     // as memory_models.txt calls it
   std::string options;  // with a blank behind
-  std::uint64_t cells;  // that one cell of the 64-bit fields may need
+  int cells;            // that one cell of the 64-bit fields may need
 };
 
 const Setting settings[] = {{"fields64", "--memory-model fields -m64 ", 1},
@@ -56,7 +56,7 @@ void expect_one_verdict(const std::string& path, const std::string& work) {
   int compared = 0;
   for (const Setting& setting : settings) {
     SCOPED_TRACE(setting.name);
-    const std::string bound = std::to_string(setting.cells * bound_of(path));
+    const std::string bound = bound_of(path, setting.cells);
     const Said said = check_together({path}, "--work " + work + " " + setting.options + "--bound " +
                                                  bound + properties_for(path))
                           .front();
@@ -64,7 +64,8 @@ void expect_one_verdict(const std::string& path, const std::string& work) {
     const std::string verdict = test::verdict_in(said.out);
     EXPECT_TRUE(is_definite(verdict) || verdict == "unknown" || said.out.empty()) << said.out;
     if (said.out.empty()) {
-      EXPECT_NE(said.err.find(program_name(path) + ".c:"), std::string::npos) << "no place: " << said.err;
+      EXPECT_NE(said.err.find(program_name(path) + ".c:"), std::string::npos)
+          << "no place: " << said.err;
     }
     if (!is_definite(verdict)) continue;
     ++compared;

@@ -27,7 +27,7 @@ using test::run_program;
 
 /// The bound and the properties that it is asked about with.
 std::string options_for(const std::string& path) {
-  return " --bound " + std::to_string(bound_of(path)) + properties_for(path);
+  return " --bound " + bound_of(path) + properties_for(path);
 }
 
 /// Returns whether there is a verdict; for lack of work there may be none.

@@ -63,10 +63,9 @@ class Questions {
 
  private:
   Json answer(const std::string& options, int times = 1) const {
-    const test::ProgramResult r =
-        test::run_program(std::string(HEAPREACH_BINARY) + " check --format line --bound " +
-                          std::to_string(bound_of(path_)) + " --work " +
-                          std::to_string(times * work_) + "k " + options + " '" + path_ + "'");
+    const test::ProgramResult r = test::run_program(
+        std::string(HEAPREACH_BINARY) + " check --format line --bound " + bound_of(path_) +
+        " --work " + std::to_string(times * work_) + "k " + options + " '" + path_ + "'");
     EXPECT_NE(r.exit_code, 70) << options << r.err;
     return r.out.empty() ? Json() : Json::parse(r.out);
   }
