@@ -21,17 +21,25 @@ SavedEvidence evidence_of(const EvidenceArguments& arguments, const Limits& limi
           limits};
 }
 
-/// What all evidence that holds says.
+/// What all evidence says that holds, and why other documents of an array do not.
 int checked(const char* command, const EvidenceArguments& arguments,
-            void (SavedEvidence::*check)(const pipeline::TakeHeld&) const) {
-  return run_tool(
+            void (SavedEvidence::*check)(const pipeline::TakeHeld&, const pipeline::TakeRefused&)
+                const) {
+  int exit_code = 0;
+  const int failed = run_tool(
       command, arguments.file, arguments.options, arguments.verbose,
       [&](const Limits& limits, pipeline::Monitor&) {
         HeldTexts texts(arguments.verbose ? Length::whole : Length::brief);
-        (evidence_of(arguments, limits).*check)(texts.take());
-        return texts.text();
+        (evidence_of(arguments, limits).*check)(texts.take(), texts.take_refused());
+        return line_of(texts.report());
       },
-      write_standard_output);
+      [&](const std::string& line) {
+        const HeldReport report = held_report_of(line);
+        write_standard_output(report.text);
+        say(report.refusals);
+        exit_code = report.exit_code;
+      });
+  return failed != 0 ? failed : exit_code;
 }
 
 }  // namespace

@@ -26,16 +26,17 @@ constexpr const char* evidence_name = "evidence";
 
 /// What evidence that holds says.
 std::string checked(const System& system, const std::string& evidence, const Options& options,
-                    void (SavedEvidence::*check)(const pipeline::TakeHeld&) const) {
+                    void (SavedEvidence::*check)(const pipeline::TakeHeld&,
+                                                 const pipeline::TakeRefused&) const) {
   const pipeline::Options inner = options_of(options);
   const Call call(system, {{evidence_name, evidence}});
   return product_of(
       call.file(), inner,
       [&](const Limits& limits, pipeline::Monitor&) {
         cli::HeldTexts texts(cli::Length::brief);
-        (SavedEvidence({call.file(), evidence_name, inner.properties}, limits).*
-         check)(texts.take());
-        return texts.text();
+        (SavedEvidence({call.file(), evidence_name, inner.properties}, limits).*check)(texts.take(),
+                                                                                       nullptr);
+        return texts.report().text;
       },
       options);
 }

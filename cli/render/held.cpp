@@ -2,7 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <tuple>
+
+#include "pipeline/result/json_fields.h"
+
 namespace heapreach::cli {
+
+using pipeline::field;
 
 namespace {
 
@@ -41,6 +47,34 @@ struct HeldText {
 
 std::string text_of(const pipeline::Held& held, Length length) {
   return std::visit(HeldText{length}, held);
+}
+
+constexpr auto fields_of(const HeldReport*) {
+  using R = HeldReport;
+  return std::tuple(field("text", &R::text), field("refusals", &R::refusals),
+                    field("exit_code", &R::exit_code));
+}
+
+std::string line_of(const HeldReport& report) {
+  return pipeline::line_of(pipeline::to_json(report));
+}
+
+HeldReport held_report_of(std::string_view line) {
+  return pipeline::from_json<HeldReport>(pipeline::json_of(line));
+}
+
+pipeline::TakeHeld HeldTexts::take() {
+  return [this](const pipeline::Held& held) {
+    report_.text += (report_.text.empty() ? "" : "\n") + text_of(held, length_);
+  };
+}
+
+pipeline::TakeRefused HeldTexts::take_refused() {
+  return [this](const pipeline::RefusedDocument& one) {
+    report_.refusals += fmt::format("heapreach: document {}: {}\n", one.number, one.reason);
+    if (!one.by_limit) report_.exit_code = 3;
+    if (report_.exit_code == 0) report_.exit_code = 20;
+  };
 }
 
 }  // namespace heapreach::cli

@@ -29,27 +29,37 @@ const rts::System* SavedEvidence::system() const {
   return rts == nullptr ? nullptr : &rts->system;
 }
 
-void SavedEvidence::replay(const TakeHeld& take) const {
-  all({"execution", "derivation"}, &SavedEvidence::replayed_any, take);
+void SavedEvidence::replay(const TakeHeld& take, const TakeRefused& refused) const {
+  all({"execution", "derivation"}, &SavedEvidence::replayed_any, take, refused);
 }
 
-void SavedEvidence::certify(const TakeHeld& take) const {
+void SavedEvidence::certify(const TakeHeld& take, const TakeRefused& refused) const {
   if (is_printed()) return take(certified_as_printed());
-  all({"certificate"}, &SavedEvidence::certified, take);
+  all({"certificate"}, &SavedEvidence::certified, take, refused);
 }
 
-void SavedEvidence::all(const std::vector<std::string>& kinds, Check check,
-                        const TakeHeld& take) const {
+void SavedEvidence::all(const std::vector<std::string>& kinds, Check check, const TakeHeld& take,
+                        const TakeRefused& refused) const {
   const auto documents =
       evidence::schema::documents_of(read_bytes(files_.evidence), files_.evidence);
   if (!documents.is_array) return take(refusing(check, documents.all.front()));
   bool any = false;
+  std::size_t number = 0;
   for (const Document& document : documents.all) {
+    ++number;
     const bool wanted = std::find(kinds.begin(), kinds.end(), document.kind()) != kinds.end();
     const auto about = document.input();
     if (!wanted || !about || !input_.is_called(*about)) continue;
     any = true;
-    take(refusing(check, document));
+    try {
+      take(refusing(check, document));
+    } catch (const InputError& error) {
+      if (!refused) throw;
+      refused({number, error.what(), false});
+    } catch (const BackendError& limit) {
+      if (!refused) throw;
+      refused({number, limit.what(), true});
+    }
   }
   if (any) return;
   throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", documents.all.size(),

@@ -50,6 +50,14 @@ using Held = std::variant<Replayed, Rederived, Accepted>;
 /// Called with what each document comes to.
 using TakeHeld = std::function<void(Held)>;
 
+/// A document of several that does not hold, or whose check a limit ended.
+struct RefusedDocument {
+  std::size_t number = 0;  // its place among all of the file, counted from 1
+  std::string reason;
+  bool by_limit = false;
+};
+using TakeRefused = std::function<void(RefusedDocument)>;
+
 class SavedEvidence {
  public:
   /// Reads the input; `limits` outlive this. Throws InputError.
@@ -58,16 +66,19 @@ class SavedEvidence {
   /// The system of the input; null if it holds clauses.
   const rts::System* system() const;
   /// Replays executions, of clauses derivations. Throws InputError where evidence does not hold or
-  /// is none of the input's, and BackendError at a limit.
-  void replay(const TakeHeld& take) const;
+  /// is none of the input's, and BackendError at a limit; where `refused` is given and the file
+  /// holds an array, documents of the input that do not hold are told there instead, and the others
+  /// are checked all the same.
+  void replay(const TakeHeld& take, const TakeRefused& refused = nullptr) const;
   /// Checks certificates. Throws the same, and UsageError for a solver that has nothing to decide.
-  void certify(const TakeHeld& take) const;
+  void certify(const TakeHeld& take, const TakeRefused& refused = nullptr) const;
 
  private:
   using Document = evidence::schema::Document;
   using Check = Held (SavedEvidence::*)(const Document&) const;
 
-  void all(const std::vector<std::string>& kinds, Check check, const TakeHeld& take) const;
+  void all(const std::vector<std::string>& kinds, Check check, const TakeHeld& take,
+           const TakeRefused& refused) const;
   Held refusing(Check check, const Document& document) const;
   Held replayed_any(const Document& document) const;
   Held replayed(const Document& document, const rts::System& system) const;

@@ -42,6 +42,24 @@ TEST_F(Checking, EachPicksItsDocumentsOutOfAnArray) {
   EXPECT_EQ(certified.out, "the certificate holds, for #0=call, for every bound\n");
 }
 
+/// One that does not hold is no reason not to look at the others.
+TEST_F(Checking, EachDocumentOfAnArrayIsJudged) {
+  heapreach("check --each --engine bmc --witness " + saved + " " + system);
+  Json certificate;
+  for (const Json& document : load(saved)) {
+    if (document["schema"] == "heapreach/certificate") certificate = document;
+  }
+  Json forged = certificate;
+  forged["location"] = "#1=call";
+  const std::string all = save("all.json", Json{forged, certificate, forged}.dump());
+  const ProgramResult r = heapreach("certify " + system + " " + all);
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(r.out, "the certificate holds, for #0=call, for every bound\n");
+  EXPECT_NE(r.err.find("heapreach: document 1: " + all), std::string::npos) << r.err;
+  EXPECT_EQ(r.err.find("document 2"), std::string::npos) << r.err;
+  EXPECT_NE(r.err.find("heapreach: document 3: " + all), std::string::npos) << r.err;
+}
+
 TEST_F(Checking, EachOutcomeHasTheFiguresOfItsOwnStages) {
   const ProgramResult r =
       heapreach("check --each --stats --format json --engine bmc --preprocess none " + system);

@@ -37,7 +37,7 @@ bool expect_verdict(const std::string& path, const Said& answer, bool may_lack_w
   const std::string property = property_of(path);
   EXPECT_TRUE(rts::property_named(property).has_value() || expected == "infeasible")
       << "no property in the file";
-  if (const auto warning = said(path, "warning")) {
+  if (const auto warning = said_in(path, "warning")) {
     EXPECT_NE(answer.err.find(*warning), std::string::npos) << answer.err;
   } else {
     EXPECT_EQ(answer.err, "");
