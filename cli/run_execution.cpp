@@ -12,7 +12,6 @@
 #ifdef HEAPREACH_C
 #include "cli/frontend_options.h"
 #include "rts/model/property_errors.h"
-#include "runs/assumed.h"
 #include "runs/harness.h"
 #include "runs/run.h"
 #endif
@@ -37,9 +36,6 @@ RunReport report(const runs::RunResult& result, const runs::Supply& supply) {
   if (report.status != RunReport::Status::confirmed) return report;
   report.seen = ErrorPlace{result.kind, result.at.file, result.at.line};
   report.instrumented = result.instrumented;
-  for (const runs::AssumedResult& one : runs::assumed_results(supply)) {
-    report.assumed.push_back({one.function, one.value, one.at.file, one.at.line});
-  }
   return report;
 }
 

@@ -23,7 +23,6 @@ using SightingKind = Sighting::Kind;
 
 constexpr double most_seconds = 10;  // of one run
 constexpr const char* stage = "run";
-constexpr int cannot_execute = 126;  // the shell's exit code
 
 /// Addresses are printed as offsets in modules, since no symbolizer need be installed. Freed blocks
 /// stay freed, returned frames too, and redzones are wide.
@@ -139,7 +138,6 @@ std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (code == diverged_code && !said.empty()) {
     return "the run takes another way: " + said;
   }
-  if (code == cannot_execute) return "this machine does not execute what clang made";
   const std::string how =
       code ? fmt::format("exit code {}", *code) : fmt::format("signal {}", ended.end.code);
   if (!ended.sightings.empty()) {
@@ -159,7 +157,7 @@ Executable::Executable(const std::string& scratch, const std::string& path,
                        const std::string& bitcode, const frontends::Options& options,
                        const frontends::Places& places, const std::string& harness_text,
                        const Deadline& deadline)
-    : scratch_(std::filesystem::absolute(scratch)) {
+    : scratch_(scratch) {
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
   std::vector<std::string> program = {frontends::compile::clang(), "-c", bits, "-g", "-w"};
@@ -207,16 +205,10 @@ std::optional<int> Executable::Ended::exit_code() const {
 Executable::Ended Executable::run(double seconds, const Deadline& deadline,
                                   const std::vector<std::string>& environment,
                                   const std::optional<Keepers>& leaks) const {
-  // An empty folder, so that the program finds nothing and leaves nothing. Shadow memory counts as
-  // data, which our own process has a limit on.
-  const std::string folder = scratch_ + "/run";
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directory(folder);
-  Program program{{"/bin/sh", "-c",
-                   "cd \"$1\" || exit; ulimit -S -d unlimited; ulimit -c 0; ulimit -f 131072; "
-                   "ulimit -n 64; exec \"$0\"",
-                   scratch_ + "/program", folder},
-                  environment};
+  // Shadow memory counts as data, which our own process has a limit on.
+  Program program{
+      {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
+      environment};
   program.environment.push_back(std::string(address_options) + (leaks ? "1" : "0"));
   program.environment.push_back(undefined_options);
   if (leaks) program.environment.push_back(leak_options(*leaks));

@@ -154,12 +154,6 @@ Json json_of(const RunReport& run) {
   if (!run.seen) return json;
   json["seen"] = json_of(*run.seen);
   json["instrumented"] = run.instrumented;
-  json["assumed"] = Json::array();
-  for (const AssumedCall& one : run.assumed) {
-    json["assumed"].push_back({{"function", one.function}, {"value", one.value}});
-    if (!one.file.empty()) json["assumed"].back()["file"] = one.file;
-    if (one.line != 0) json["assumed"].back()["line"] = one.line;
-  }
   return json;
 }
 

@@ -15,16 +15,11 @@ constexpr auto fields_of(const ErrorPlace*) {
   using E = ErrorPlace;
   return std::tuple(field("kind", &E::kind), field("file", &E::file), field("line", &E::line));
 }
-constexpr auto fields_of(const AssumedCall*) {
-  using A = AssumedCall;
-  return std::tuple(field("function", &A::function), field("value", &A::value),
-                    field("file", &A::file), field("line", &A::line));
-}
 constexpr auto fields_of(const RunReport*) {
   using R = RunReport;
   return std::tuple(field("status", &R::status), field("text", &R::text),
                     field("predicted", &R::predicted), field("seen", &R::seen),
-                    field("instrumented", &R::instrumented), field("assumed", &R::assumed));
+                    field("instrumented", &R::instrumented));
 }
 constexpr auto fields_of(const Trial*) {
   return std::tuple(field("harness", &Trial::harness), field("run", &Trial::run));

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace heapreach::cli {
 
@@ -16,15 +15,6 @@ struct ErrorPlace {
   bool operator==(const ErrorPlace&) const = default;
 };
 
-/// A result that the run supplied in place of a function that is no input.
-struct AssumedCall {
-  std::string function;
-  std::string value;
-  std::string file;
-  int line = 0;
-  bool operator==(const AssumedCall&) const = default;
-};
-
 struct RunReport {
   enum class Status { confirmed, address_dependent, not_confirmed };
 
@@ -33,7 +23,6 @@ struct RunReport {
   std::optional<ErrorPlace> predicted = std::nullopt;  // nothing if there was no run
   std::optional<ErrorPlace> seen = std::nullopt;       // where it was confirmed
   bool instrumented = false;                           // by the program as it was compiled for that
-  std::vector<AssumedCall> assumed = {};               // what a confirmed run rests on
   bool operator==(const RunReport&) const = default;
 };
 /// "confirmed", "address-dependent" or "not confirmed".

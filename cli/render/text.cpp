@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <set>
-
 #include "cli/render/locations.h"
 
 namespace heapreach::cli {
@@ -102,32 +100,10 @@ struct Explanation {
   }
 };
 
-/// Most results that a line lists.
-constexpr std::size_t most_assumed = 8;
-
-std::string line_of_assumed(const std::vector<AssumedCall>& assumed) {
-  std::vector<std::string> shown;
-  for (std::size_t i = 0; i < assumed.size() && i < most_assumed; ++i) {
-    const AssumedCall& one = assumed[i];
-    const std::string at = one.line == 0 ? "" : fmt::format(" at line {}", one.line);
-    shown.push_back(fmt::format("{} = {}{}", one.function, one.value, at));
-  }
-  if (assumed.size() > most_assumed) {
-    shown.push_back(fmt::format("{} more", assumed.size() - most_assumed));
-  }
-  return fmt::format("Assumed: {}.\n", fmt::join(shown, ", "));
-}
-
 std::string first_lines(const RunReport& run) {
   using Status = RunReport::Status;
   if (run.status == Status::confirmed) {
-    const std::string confirmed = "feasible, confirmed by a run";
-    const std::string what = "\nThe run: " + run.text + ".\n";
-    if (run.assumed.empty()) return confirmed + what;
-    std::set<std::string> functions;
-    for (const AssumedCall& one : run.assumed) functions.insert(one.function);
-    return fmt::format("{} under assumed results of: {}{}{}", confirmed, fmt::join(functions, ", "),
-                       what, line_of_assumed(run.assumed));
+    return "feasible, confirmed by a run\nThe run: " + run.text + ".\n";
   }
   if (run.status == Status::not_confirmed) return "not confirmed: " + run.text + "\n";
   return "address-dependent, not confirmed\nNo run can choose the addresses: " + run.text + ".\n";
