@@ -27,7 +27,7 @@ struct ProgramOptions {
   bool strict = false;
   bool every_line = false;
   std::string memory_model = "auto";
-  std::string outside = "pure";   // --extern
+  std::string outside;            // --extern; empty: as pure, but not of the C library
   std::string language = "auto";  // -x: what files hold
 };
 /// From now on every subcommand reads programs, in this way.

@@ -47,6 +47,7 @@ frontends::Options frontend_options(const ProgramOptions& program,
                                                            : MemoryModel::automatic;
   options.outside = program.outside == "havoc-args" ? frontends::OutsideCalls::havoc_args
                                                     : frontends::OutsideCalls::pure;
+  options.has_outside = !program.outside.empty();
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
   return options;

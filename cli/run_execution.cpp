@@ -24,7 +24,9 @@ namespace {
 RunReport::Status status_of(const runs::RunResult& result) {
   using Run = runs::RunResult::Status;
   using Status = RunReport::Status;
-  if (result.status == Run::confirmed) return Status::confirmed;
+  if (result.status == Run::confirmed) {
+    return result.assumed.empty() ? Status::confirmed : Status::confirmed_assuming;
+  }
   return result.status == Run::address_dependent ? Status::address_dependent
                                                  : Status::not_confirmed;
 }
@@ -33,7 +35,10 @@ RunReport report(const runs::RunResult& result, const runs::Supply& supply) {
   const runs::Prediction& predicted = supply.prediction;
   RunReport report{status_of(result), result.text,
                    ErrorPlace{predicted.text, predicted.at.file, predicted.at.line}};
-  if (report.status != RunReport::Status::confirmed) return report;
+  if (result.status != runs::RunResult::Status::confirmed) return report;
+  for (const runs::Assumed& one : result.assumed) {
+    report.assumed.push_back({one.function, one.value, one.at.file, one.at.line});
+  }
   report.seen = ErrorPlace{result.kind, result.at.file, result.at.line};
   report.instrumented = result.instrumented;
   return report;
@@ -110,7 +115,7 @@ bool run_execution(Finding& finding, const std::string& file, const CheckArgumen
   finding.run = trial.run;
   if (auto* candidate = std::get_if<pipeline::Candidate>(&finding.result.answer)) {
     candidate->was_run = true;
-    if (trial.run.value().status == RunReport::Status::confirmed) {
+    if (trial.run.value().is_confirmed()) {
       finding.result.answer = pipeline::Counterexample(std::move(candidate->counterexample));
     }
   }

@@ -41,6 +41,8 @@ struct Options {
   unsigned address_reuse = 0;  // so many blocks may get the address of a freed one
   bool strict = false;         // calls of unknown functions are errors, not warnings
   OutsideCalls outside = OutsideCalls::pure;
+  /// --extern was given: it holds for functions of the C library, too, of which nothing is known.
+  bool has_outside = false;
   MemoryModel memory_model = MemoryModel::automatic;
   /// Every line for which the compiler makes instructions has an edge, also in dead code, and
   /// `abort` leads to a vertex of its own (docs/c.md).

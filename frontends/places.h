@@ -26,6 +26,7 @@ struct ValuePlace {
   unsigned bits = 0;         // of the integer; 0: a pointer
   bool is_unsigned = false;  // which representation the system's variable has
   unsigned number = 0;       // local: in the instrumented program; parameter: its index
+  bool is_used = true;       // call: somebody looks at the result
   Position at;
 };
 
@@ -58,7 +59,7 @@ struct OutsideFunction {
   bool has_parameters = false;
   bool returns = true;
   std::string condition;       // assertions and assumptions: the type of their first argument in C
-  bool is_of_library = false;  // a row of the table (library/effects.h) says what it does
+  bool is_of_library = false;  // a row of the table (library/table/effects.h) says what it does
 };
 
 struct Places {

@@ -19,14 +19,4 @@ constexpr int diverged_code = 77;
 constexpr int error_code = 78;
 constexpr const char* message_start = "heapreach: ";
 
-/// Definitions of functions of the C library that a run replaces, of the functions outside and,
-/// under HEAPREACH_INSTRUMENTED, of main, to stand behind harness_includes and harness_ends
-/// (harness_text.h). They call `void *__wrap_malloc(size_t)`, `unsigned long long
-/// heapreach_call(const char *)`, `void *heapreach_call_pointer(const char *)`, and `unsigned long
-/// long heapreach_parameter(unsigned)`.
-std::string definitions(const frontends::Places& places);
-
-/// What the linker is told, so that the program calls the harness in place of the C library.
-std::vector<std::string> linker_flags(const frontends::Places& places);
-
 }  // namespace heapreach::runs

@@ -14,5 +14,7 @@ extern const char* const harness_tail;
 /// `harness_includes`.
 extern const char* const harness_ends;
 extern const char* const harness_library;
+/// Behind harness_library.
+extern const char* const harness_kept;
 
 }  // namespace heapreach::runs

@@ -13,9 +13,19 @@ static void leave(int code) {
   _exit(code);
 }
 
+/* One line on standard error, whatever the program has done to that of C. */
+static void say(const char *a, const char *b, const char *c, const char *d) {
+  const char *const parts[] = {"heapreach: ", a, b, c, d, "\n"};
+  char line[512];
+  size_t length = 0;
+  for (unsigned i = 0; i < sizeof parts / sizeof *parts; ++i) {
+    for (const char *at = parts[i]; *at && length < sizeof line - 1; ++at) line[length++] = *at;
+  }
+  syscall(SYS_write, 2, line, length);
+}
+
 static void report(const char *what, const char *name, int code) {
-  fprintf(stderr, "heapreach: %s%s\n", what, name);
-  fflush(stderr);
+  say(what, name, "", "");
   if (__sanitizer_print_stack_trace) __sanitizer_print_stack_trace();
   leave(code);
 }
@@ -27,8 +37,13 @@ void heapreach_bad_call(void) { report("call of no function of the type", "", 78
 
 void heapreach_assume(int holds, const char *name) {
   if (holds) return;
-  fprintf(stderr, "heapreach: an assumption fails: %s\n", name);
-  fflush(stderr);
+  say("an assumption fails: ", name, "", "");
+  leave(77);
+}
+
+/* Results that no execution has end the run as those do that an assumption rules out. */
+static void impossible(const char *name) {
+  say("there is no such result of ", name, "", "");
   leave(77);
 }
 )";
@@ -81,21 +96,37 @@ static size_t (*volatile length_of)(const char *) = strlen;
 static size_t (*volatile length_within)(const char *, size_t) = strnlen;
 static int (*volatile compared)(const void *, const void *, size_t) = memcmp;
 static void *(*volatile set)(void *, int, size_t) = memset;
+static void *(*volatile copied)(void *, const void *, size_t) = memcpy;
 unsigned long long heapreach_call(const char *name);
+unsigned long long heapreach_call_beside(const char *name, unsigned long long real);
 
 static void heapreach_text(const char *text) { length_of(text); }
 static void heapreach_text_or_null(const char *text) { if (text != NULL) length_of(text); }
 static void heapreach_bytes(const void *start, size_t size) { compared(start, start, size); }
 
-/* Results that no execution has end the run as those do that an assumption rules out. */
 static void heapreach_fill(char *start, long long size, size_t most) {
-  if (size > 0 && (size_t)size > most) _Exit(77);
+  if (size > 0 && (size_t)size > most) impossible("a function that reads");
   for (long long i = 0; i < size; ++i) set(start + i, (int)heapreach_call("heapreach_byte"), 1);
 }
 
 static void heapreach_set_errno(void) {
   const int code = (int)heapreach_call("heapreach_errno");
   if (code > 0) errno = code;
+}
+
+/* Behind functions that the program does not define, where somebody looks at errno. */
+static int keeps_errno;
+void heapreach_note_errno(void) {
+#if defined HEAPREACH_ERRNO && !defined HEAPREACH_INSTRUMENTED
+  if (!keeps_errno) heapreach_set_errno();
+#endif
+}
+
+/* Output may fail, but if it does not, its length is that of the text. */
+static unsigned long long heapreach_printed(const char *name, unsigned long long real) {
+  const int result = (int)heapreach_call_beside(name, real);
+  if (result >= 0 && result != (int)real) impossible(name);
+  return (unsigned long long)result;
 }
 
 /* Formats of the kinds that frontends/library/format.cpp lets through. */
@@ -135,14 +166,32 @@ static void heapreach_format(const char *format, va_list list) {
   }
 }
 
-/* A line of the length that the execution has; none if it is negative. */
+/* A result of the execution in place of the C library's own, which it must be like. */
+static int heapreach_like(const char *name, int value, int by_sign) {
+  const int result = (int)heapreach_call_beside(name, (unsigned long long)value);
+  const int is_like = by_sign ? (result > 0) == (value > 0) && (result < 0) == (value < 0)
+                              : (result == 0) == (value == 0);
+  if (!is_like) impossible(name);
+  return result;
+}
+
+/* A line of the length that the execution has, or up to its end; none if it is less than 1, and
+   then any bytes where reading fails. */
 char *__wrap_fgets(char *line, int room, void *file) {
   (void)file;
   const int length = (int)heapreach_call("heapreach_line");
-  if (length < 0 || room < 1) return NULL;
   int i = 0;
-  for (; i < room - 1 && i < length; ++i) heapreach_fill(line + i, 1, 1);
+  if (length < 1 || room < 1) {
+    for (; i < room && i + length < 0; ++i) heapreach_fill(line + i, 1, 1);
+    heapreach_note_errno();
+    return NULL;
+  }
+  while (i < room - 1 && i < length) {
+    heapreach_fill(line + i, 1, 1);
+    if (line[i++] == '\n') break;
+  }
   set(line + i, 0, 1);
+  heapreach_note_errno();
   return line;
 }
 

@@ -11,7 +11,10 @@
 
 #include "frontends/compile/clang.h"
 #include "frontends/compile/symbolize.h"
+#include "runs/grade.h"
 #include "runs/harness.h"
+#include "runs/isolation.h"
+#include "runs/wrappers.h"
 #include "support/scratch.h"
 
 namespace heapreach::runs {
@@ -23,6 +26,7 @@ using SightingKind = Sighting::Kind;
 
 constexpr double most_seconds = 10;  // of one run
 constexpr const char* stage = "run";
+constexpr int cannot_execute = 126;  // the shell's exit code
 
 /// Addresses are printed as offsets in modules, since no symbolizer need be installed. Freed blocks
 /// stay freed, returned frames too, and redzones are wide.
@@ -138,6 +142,7 @@ std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (code == diverged_code && !said.empty()) {
     return "the run takes another way: " + said;
   }
+  if (code == cannot_execute) return "this machine does not execute what clang made";
   const std::string how =
       code ? fmt::format("exit code {}", *code) : fmt::format("signal {}", ended.end.code);
   if (!ended.sightings.empty()) {
@@ -165,6 +170,8 @@ Executable::Executable(const std::string& scratch, const std::string& path,
     // Clang from 17 on also looks at the types of called functions, which no property speaks of.
     program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-sanitize=function",
                                    "-fno-omit-frame-pointer"});
+    const std::vector<std::string> flags = compiler_flags(places);
+    program.insert(program.end(), flags.begin(), flags.end());
     program.insert(program.end(), options.clang_flags.begin(), options.clang_flags.end());
     program.insert(program.end(), {"-O0", "-o", scratch + "/program.o", "--", path});
   } else {
@@ -205,14 +212,13 @@ std::optional<int> Executable::Ended::exit_code() const {
 Executable::Ended Executable::run(double seconds, const Deadline& deadline,
                                   const std::vector<std::string>& environment,
                                   const std::optional<Keepers>& leaks) const {
-  // Shadow memory counts as data, which our own process has a limit on.
-  Program program{
-      {"/bin/sh", "-c", "ulimit -S -d unlimited 2>&1; exec \"$0\"", scratch_ + "/program"},
-      environment};
-  program.environment.push_back(std::string(address_options) + (leaks ? "1" : "0"));
-  program.environment.push_back(undefined_options);
-  if (leaks) program.environment.push_back(leak_options(*leaks));
-  program.errors_to_output = true;
+  std::vector<std::string> settings = environment;
+  settings.push_back(std::string(address_options) + (leaks ? "1" : "0"));
+  settings.push_back(undefined_options);
+  if (leaks) settings.push_back(leak_options(*leaks));
+  const Scratch folder;
+  const std::string executable = std::filesystem::absolute(scratch_ + "/program");
+  const Program program{isolated(folder.file(""), settings, executable)};
   deadline.poll(stage);
   ProgramResult result = run_to_end(program, deadline.wall_at_most(seconds), stage);
   Ended ended;
@@ -247,7 +253,12 @@ RunResult run_program(const std::string& path, const frontends::Options& options
       // Columns are where LLVM and C differ.
       const Position at{confirmed->at.file, confirmed->at.line, 0};
       const std::string link = leaks ? " of a block from " : " at ";
-      return {RunResult::Status::confirmed, kind + link + to_string(at), kind, at, instrumented};
+      return {RunResult::Status::confirmed,
+              kind + link + to_string(at),
+              kind,
+              at,
+              instrumented,
+              taken_for_granted(ended.messages, supply)};
     }
     if (result.text.empty()) result.text = what_it_did(ended, leaks.has_value());
   }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "frontends/imported.h"
 #include "frontends/options.h"
@@ -12,6 +13,13 @@
 #include "support/process/process.h"
 
 namespace heapreach::runs {
+
+/// A result of a function that a run took for granted.
+struct Assumed {
+  std::string function;
+  std::string value;
+  Position at;
+};
 
 struct RunResult {
   enum class Status {
@@ -25,6 +33,8 @@ struct RunResult {
   std::string kind;           // confirmed: of the error, in the sanitizer's words
   Position at;                // confirmed: where
   bool instrumented = false;  // the copy of the program that asks for uninitialised values ran
+  /// confirmed: in the run's order; empty if the run used nothing but inputs.
+  std::vector<Assumed> assumed;
 };
 
 /// `harness_text` completes the program. First the program as it stands runs, if it can; where that
@@ -48,10 +58,11 @@ class Executable {
 
     bool in_time = true;  // it ended by itself
     WorkerEnd end;
-    std::string messages;  // standard output and error
+    std::string messages;  // the sanitizers' and the harness's
     std::vector<Sighting> sightings;
   };
-  /// Runs it for at most `seconds`. Leaks are looked for only if it is said what counts as one.
+  /// Runs it for at most `seconds`, in an empty folder of its own (isolation.h). Leaks are looked
+  /// for only if it is said what counts as one.
   Ended run(double seconds, const Deadline& deadline,
             const std::vector<std::string>& environment = {},
             const std::optional<Keepers>& leaks = {}) const;

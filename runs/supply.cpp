@@ -102,7 +102,8 @@ class Walk {
       return;
     }
     const ValuePlace& known = place->second;
-    Entry entry{Entry::Kind::call, known.name, known.number, {}, false, {}, known.at};
+    Entry entry{Entry::Kind::call, known.name, known.number, {},
+                known.is_used,     false,      {},           known.at};
     switch (known.kind) {
       case ValuePlace::Kind::computed:
         return;
@@ -134,7 +135,7 @@ class Walk {
     if (on_heap || known.number != 0) {
       const Entry::Kind kind = on_heap ? Entry::Kind::heap : Entry::Kind::block;
       supply_.entries.push_back(
-          {kind, known.name, known.number, {}, choice.alloc_fails, {}, known.at});
+          {kind, known.name, known.number, {}, true, choice.alloc_fails, {}, known.at});
     }
     if (choice.alloc_fails) return;
     if (on_heap) block.heap = heap_blocks_++;

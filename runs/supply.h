@@ -37,6 +37,7 @@ struct Entry {
   std::string name;         // call: of the function; else of the variable
   unsigned number = 0;      // as in the Places
   Value value;              // call, local, parameter
+  bool is_used = true;      // call: somebody looks at the result
   bool fails = false;       // heap: malloc returns null
   std::vector<Cell> cells;  // heap, block
   Position at;

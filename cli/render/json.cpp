@@ -154,6 +154,10 @@ Json json_of(const RunReport& run) {
   if (!run.seen) return json;
   json["seen"] = json_of(*run.seen);
   json["instrumented"] = run.instrumented;
+  for (const AssumedResult& one : run.assumed) {
+    json["assumed"].push_back({{"function", one.function}, {"value", one.value}});
+    if (!one.file.empty()) json["assumed"].back().update({{"file", one.file}, {"line", one.line}});
+  }
   return json;
 }
 

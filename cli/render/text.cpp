@@ -100,10 +100,28 @@ struct Explanation {
   }
 };
 
+/// What a run took for granted, the first ones with their values.
+std::string assumed_results(const std::vector<AssumedResult>& assumed) {
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (const AssumedResult& one : assumed) {
+    if (&one - assumed.data() == most) {
+      text += fmt::format(" .. ({} in all)", assumed.size());
+      break;
+    }
+    text += fmt::format("{} {}: {}", text.empty() ? "" : ",", one.function, one.value);
+    if (!one.file.empty()) text += fmt::format(" ({}:{})", one.file, one.line);
+  }
+  return text.empty() ? "" : "Assumed results:" + text + ".\n";
+}
+
 std::string first_lines(const RunReport& run) {
   using Status = RunReport::Status;
-  if (run.status == Status::confirmed) {
-    return "feasible, confirmed by a run\nThe run: " + run.text + ".\n";
+  if (run.is_confirmed()) {
+    const std::string functions = functions_of(run.assumed);
+    return "feasible, confirmed by a run" +
+           (functions.empty() ? "" : " under assumed results of: " + functions) +
+           "\nThe run: " + run.text + ".\n" + assumed_results(run.assumed);
   }
   if (run.status == Status::not_confirmed) return "not confirmed: " + run.text + "\n";
   return "address-dependent, not confirmed\nNo run can choose the addresses: " + run.text + ".\n";

@@ -33,6 +33,10 @@ Arguments arguments_for(const std::string& path, const Options& options, const A
                          "-w",
                          "-ferror-limit=5",
                          options.pointers_of_32_bits ? "-m32" : "-m64"};
+  // Clang would decide which number of the right sign these return for constants.
+  for (const char* function : {"strcmp", "strncmp", "memcmp", "bcmp"}) {
+    arguments.push_back(std::string("-fno-builtin-") + function);
+  }
   arguments.insert(arguments.end(), options.clang_flags.begin(), options.clang_flags.end());
   arguments.insert(arguments.end(), task.begin(), task.end());
   arguments.insert(arguments.end(), {"--", path});

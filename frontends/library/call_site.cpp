@@ -7,8 +7,8 @@
 
 #include "frontends/compile/source.h"
 #include "frontends/library/constant_text.h"
-#include "frontends/library/definitions.h"
 #include "frontends/library/library.h"
+#include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
 
@@ -28,12 +28,14 @@ void CallSite::refuse(const std::string& reason) const {
   compile::unsupported(*call_, "the call of " + std::string(effect_->name), reason);
 }
 
-void CallSite::help(const std::string& name, const std::vector<llvm::Value*>& arguments) {
+llvm::Value* CallSite::help(const std::string& name, const std::vector<llvm::Value*>& arguments,
+                            llvm::Type* result) {
   std::vector<llvm::Type*> types;
   for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
   const llvm::FunctionCallee helper = module_.getOrInsertFunction(
-      name, llvm::FunctionType::get(builder_.getVoidTy(), types, false));
+      name, llvm::FunctionType::get(result ? result : builder_.getVoidTy(), types, false));
   helpers_.push_back(builder_.CreateCall(helper, arguments));
+  return helpers_.back();
 }
 
 void CallSite::read_text(llvm::Value& pointer, const std::string& helper, llvm::Value* limit) {

@@ -8,7 +8,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
-#include "frontends/library/effects.h"
+#include "frontends/library/table/effects.h"
 
 namespace heapreach::frontends::library {
 
@@ -33,8 +33,9 @@ class CallSite {
   llvm::Type* bytes() { return llvm::PointerType::getUnqual(builder_.getInt8Ty()); }
   llvm::Type* size() { return data_.getIntPtrType(module_.getContext()); }
 
-  /// Calls a function of add_helpers.
-  void help(const std::string& name, const std::vector<llvm::Value*>& arguments);
+  /// Calls a function of add_helpers; without `result` it returns nothing.
+  llvm::Value* help(const std::string& name, const std::vector<llvm::Value*>& arguments,
+                    llvm::Type* result = nullptr);
   /// The same for one that reads a text, unless that is surely there. `limit` may be null.
   void read_text(llvm::Value& pointer, const std::string& helper, llvm::Value* limit);
   /// Puts the loops of helpers in place of their calls, once all calls have been at work.

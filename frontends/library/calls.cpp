@@ -30,9 +30,11 @@ bool arguments_fit(const Effect& effect, const std::vector<const llvm::Type*>& a
 
 /// Error functions and the like mean the same whatever they take.
 bool takes_anything(const Effect& effect) {
-  return effect.kind == Kind::error || effect.kind == Kind::assertion ||
-         effect.kind == Kind::assumption || effect.kind == Kind::any_value ||
-         effect.kind == Kind::refused || effect.kind == Kind::abnormal_end;
+  const bool says_nothing = effect.parameters == "*" || effect.parameters == ".";
+  return (effect.kind == Kind::unknown && says_nothing) || effect.kind == Kind::error ||
+         effect.kind == Kind::assertion || effect.kind == Kind::assumption ||
+         effect.kind == Kind::any_value || effect.kind == Kind::refused ||
+         effect.kind == Kind::abnormal_end;
 }
 
 bool takes_a_pointer(const llvm::CallBase& call) {
@@ -54,7 +56,8 @@ bool matches(const Effect& effect, const llvm::FunctionType& type) {
   if (takes_anything(effect)) return true;
   if (type.isVarArg() && type.getNumParams() == 0) return true;  // no prototype
   const llvm::Type& result = *type.getReturnType();
-  if (!result.isVoidTy() && !fits(effect.result, result)) return false;
+  const bool result_counts = effect.kind != Kind::unknown;
+  if (result_counts && !result.isVoidTy() && !fits(effect.result, result)) return false;
   std::vector<const llvm::Type*> actual(type.param_begin(), type.param_end());
   return arguments_fit(effect, actual);
 }
@@ -71,7 +74,8 @@ const Effect* effect_of(const llvm::Value& value) {
   }
   if (takes_anything(*effect)) return effect;
   const auto& call = llvm::cast<llvm::CallBase>(value);
-  const bool result = call.use_empty() || fits(effect->result, *call.getType());
+  const bool result =
+      effect->kind == Kind::unknown || call.use_empty() || fits(effect->result, *call.getType());
   std::vector<const llvm::Type*> actual;
   for (const llvm::Use& argument : call.args()) actual.push_back(argument->getType());
   const bool fit = arguments_fit(*effect, actual);
@@ -85,8 +89,9 @@ bool is_call_of(const llvm::Value& value, Kind kind) {
 
 bool is_unknown_call(const llvm::Value& value) {
   const llvm::Function* callee = called_function(value);
-  if (!callee || callee->isIntrinsic() || !callee->isDeclaration() || effect_of(value))
-    return false;
+  if (!callee || callee->isIntrinsic() || !callee->isDeclaration()) return false;
+  const Effect* effect = effect_of(value);
+  if (effect && effect->kind != Kind::unknown) return false;
   return callee->getName().find("heapreach") == llvm::StringRef::npos;
 }
 

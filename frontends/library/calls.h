@@ -5,7 +5,7 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Value.h>
 
-#include "frontends/library/effects.h"
+#include "frontends/library/table/effects.h"
 
 namespace heapreach::frontends::library {
 

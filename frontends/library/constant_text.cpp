@@ -8,6 +8,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontends/library/texts/definitions.h"
+
 namespace heapreach::frontends::library {
 
 std::optional<std::string> constant_text(const llvm::Value& pointer, const llvm::DataLayout& data) {
@@ -46,6 +48,12 @@ bool is_surely_text(const llvm::Value& pointer, const llvm::DataLayout& data,
   if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&value)) {
     return is_surely_text(*select->getTrueValue(), data, seen) &&
            is_surely_text(*select->getFalseValue(), data, seen);
+  }
+  if (const auto* call = llvm::dyn_cast<llvm::CallInst>(&value)) {
+    const llvm::Function* callee = call->getCalledFunction();
+    if (callee && callee->getName().startswith(new_text)) {
+      return !llvm::cast<llvm::ConstantInt>(call->getArgOperand(0))->isNegative();
+    }
   }
   return constant_text(pointer, data).has_value();
 }

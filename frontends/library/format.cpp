@@ -1,5 +1,6 @@
 #include "frontends/library/format.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace heapreach::frontends::library {
@@ -12,7 +13,10 @@ class Reader {
 
   Format read() {
     while (at_ < text_.size() && result_.refusal.empty()) {
-      if (text_[at_++] == '%') directive();
+      if (text_[at_++] == '%')
+        directive();
+      else
+        print(1);
     }
     return std::move(result_);
   }
@@ -35,15 +39,18 @@ class Reader {
     return value;
   }
 
+  void print(std::uint64_t bytes) { result_.length.least += bytes; }
+
   void add(FormatArgument argument) { result_.arguments.push_back(argument); }
 
   void directive() {
     while (peek() != '\0' && std::string_view("-+ #0'").find(peek()) != std::string_view::npos)
       ++at_;
+    std::uint64_t width = 0;
     if (skip('*'))
       add({});
     else
-      number();
+      width = number();
     if (peek() == '$') {
       result_.refusal = "its format numbers its arguments";
       return;
@@ -62,19 +69,25 @@ class Reader {
       argument.is_wide |= c == 'q' || c == 'j' || c == 'L' || (c == 'l' && is_long);
       is_long |= c == 'l';
     }
-    conversion(argument, is_long);
+    const bool has_precision = argument.precision || argument.precision_before;
+    conversion(argument, is_long, std::max<std::uint64_t>(width, has_precision ? 0 : 1), width);
   }
 
-  void conversion(FormatArgument argument, bool is_long) {
+  /// `width` bytes are printed at least, and `least` of a number or character.
+  void conversion(FormatArgument argument, bool is_long, std::uint64_t least, std::uint64_t width) {
     const char c = peek();
     if (c == '\0') {
       result_.refusal = "its format ends inside a conversion";
       return;
     }
     ++at_;
-    if (c == '%' || c == 'm') return;
+    if (c == '%') return print(1);
+    result_.length.is_all = false;
+    const bool is_number = std::string_view("diouxXcfFeEgGaA").find(c) != std::string_view::npos;
+    print(is_number ? least : width);
+    if (c == 'm') return;
     if (std::string_view("diouxXc").find(c) != std::string_view::npos) return add(argument);
-    if (std::string_view("fFeEgGaA").find(c) != std::string_view::npos) {
+    if (is_number) {
       argument.is_wide = true;
       return add(argument);
     }

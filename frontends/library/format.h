@@ -19,8 +19,15 @@ struct FormatArgument {
   bool precision_before = false;
 };
 
+/// How many bytes are printed.
+struct PrintedLength {
+  std::uint64_t least = 0;
+  bool is_all = true;  // nor are there more
+};
+
 struct Format {
   std::vector<FormatArgument> arguments;
+  PrintedLength length;
   std::string refusal;  // why the format is not supported; empty if it is
 };
 

@@ -1,5 +1,6 @@
 #include "frontends/library/library.h"
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -14,20 +15,15 @@
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "frontends/library/bases.h"
 #include "frontends/library/calls.h"
-#include "frontends/library/definitions.h"
+#include "frontends/library/texts/definitions.h"
+#include "frontends/library/texts/words.h"
 #include "support/error.h"
 
 namespace heapreach::frontends::library {
 
 namespace {
-
-std::string replaced(std::string text, const std::string& word, const std::string& by) {
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
-    text.replace(at, word.size(), by);
-  }
-  return text;
-}
 
 std::string pointer_to(llvm::Type* type) {
   std::string text;
@@ -35,18 +31,48 @@ std::string pointer_to(llvm::Type* type) {
   return text;
 }
 
-/// One text of which no line declares what another one declares, too.
+/// What stands for the words in texts, those first that others are a part of.
+std::vector<std::pair<std::string, std::string>> words_of(llvm::LLVMContext& context,
+                                                          const llvm::DataLayout& data) {
+  llvm::Type* byte = llvm::Type::getInt8Ty(context);
+  llvm::Type* number = llvm::Type::getInt32Ty(context);
+  llvm::Type* size = data.getIntPtrType(context);
+  llvm::Type* text = llvm::PointerType::getUnqual(byte);
+  std::vector<llvm::Type*> record(9, number);
+  record.insert(record.end(), {size, text});
+  return {{"RECORDP", pointer_to(llvm::StructType::get(context, record))},
+          {"TIMETEXTP", pointer_to(llvm::ArrayType::get(byte, 26))},
+          {"ZONEP", pointer_to(llvm::ArrayType::get(byte, 4))},
+          {"TEXTP", pointer_to(text)},
+          {"INTP", pointer_to(number)},
+          {"SIZEP", pointer_to(size)},
+          {"PTR", pointer_to(byte)},
+          {"SIZE", "i" + std::to_string(data.getPointerSizeInBits())}};
+}
+
+/// One text in which no two lines declare the same function or variable.
 std::string joined(const std::map<std::string, std::string>& texts) {
   std::string result;
   std::set<std::string> declared;
   for (const auto& [name, text] : texts) {
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
-      if (line.rfind("declare ", 0) == 0 && !declared.insert(line).second) continue;
+      const bool may_come_twice = line.starts_with("declare ") || line.starts_with("@");
+      if (may_come_twice && !declared.insert(line).second) continue;
       result += line + "\n";
     }
   }
   return result;
+}
+
+bool may_set_errno(const llvm::Instruction& instruction) {
+  if (is_unknown_call(instruction)) return true;
+  for (const Kind kind : {Kind::outside, Kind::allocation, Kind::reallocation}) {
+    if (is_call_of(instruction, kind)) return true;
+  }
+  const llvm::Function* callee = called_function(instruction);
+  const Effect* effect = callee ? effect_named(callee->getName().str()) : nullptr;
+  return effect && effect->kind == Kind::defined && effect->is_open;
 }
 
 /// Behind every call that may set errno: it is some positive number then, or what it was.
@@ -54,9 +80,7 @@ void change_errno(llvm::Module& module, llvm::GlobalVariable& cell) {
   std::vector<llvm::Instruction*> calls;
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (is_unknown_call(instruction) || is_call_of(instruction, Kind::outside)) {
-        calls.push_back(&instruction);
-      }
+      if (may_set_errno(instruction)) calls.push_back(&instruction);
     }
   }
   for (llvm::Instruction* call : calls) {
@@ -73,16 +97,27 @@ void change_errno(llvm::Module& module, llvm::GlobalVariable& cell) {
   }
 }
 
+/// Definitions call others by names that no program has.
+void add_what_they_call(const std::map<std::string, std::string>& texts,
+                        std::map<std::string, std::string>& needed) {
+  for (const auto& [name, text] : texts) {
+    if (!name.starts_with("heapreach.")) continue;
+    const bool is_called = std::any_of(needed.begin(), needed.end(), [&](const auto& caller) {
+      return caller.second.find("@" + name + "(") != std::string::npos;
+    });
+    if (is_called) needed.emplace(name, text);
+  }
+}
+
 }  // namespace
 
 void link_definitions(llvm::Module& module, const std::map<std::string, std::string>& texts) {
   llvm::LLVMContext& context = module.getContext();
-  const std::string pointer = pointer_to(llvm::Type::getInt8Ty(context));
-  const std::string integer_pointer = pointer_to(llvm::Type::getInt32Ty(context));
-  const std::string size = "i" + std::to_string(module.getDataLayout().getPointerSizeInBits());
   llvm::SMDiagnostic problem;
-  const std::string text = replaced(
-      replaced(replaced(joined(texts), "INTP", integer_pointer), "PTR", pointer), "SIZE", size);
+  std::string text = joined(texts);
+  for (const auto& [word, type] : words_of(context, module.getDataLayout())) {
+    text = replaced(std::move(text), word, type);
+  }
   std::unique_ptr<llvm::Module> library = llvm::parseAssemblyString(text, problem, context);
   if (!library) {
     throw InternalError("the library's text is not LLVM code: " + problem.getMessage().str());
@@ -95,11 +130,8 @@ void link_definitions(llvm::Module& module, const std::map<std::string, std::str
 }
 
 void define_library(llvm::Module& module) {
-  std::map<std::string, std::string> texts, needed;
-  add_strings(texts);
-  add_searches(texts);
-  add_characters(texts);
-  add_input(texts);
+  const std::map<std::string, std::string> texts = all_definitions();
+  std::map<std::string, std::string> needed;
   for (const auto& [name, text] : texts) {
     const llvm::Function* function = module.getFunction(name);
     if (!function || !function->isDeclaration() || function->use_empty()) continue;
@@ -109,14 +141,18 @@ void define_library(llvm::Module& module) {
     }
     if (matches(*effect, *function->getFunctionType())) needed.emplace(name, text);
   }
+  add_what_they_call(texts, needed);
+  std::string errno_cell;
+  for (const std::string name : {"__errno_location", "__error"}) {
+    if (needed.count(name) > 0) errno_cell = "errno" + name;
+  }
+  add_numbers_of_bases(module, errno_cell, needed);
   if (needed.empty()) return;
   link_definitions(module, needed);
-  for (const char* name : {"errno__errno_location", "errno__error"}) {
-    llvm::GlobalVariable* cell = module.getGlobalVariable(name, true);
-    if (!cell) continue;
-    change_errno(module, *cell);
-    cell->setName("errno");
-  }
+  llvm::GlobalVariable* cell = module.getGlobalVariable(errno_cell, true);
+  if (!cell) return;
+  change_errno(module, *cell);
+  cell->setName("errno");
 }
 
 }  // namespace heapreach::frontends::library

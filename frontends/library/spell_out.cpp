@@ -10,7 +10,9 @@
 
 #include "frontends/library/call_site.h"
 #include "frontends/library/calls.h"
+#include "frontends/library/constant_text.h"
 #include "frontends/library/read_format.h"
+#include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
 
@@ -39,10 +41,16 @@ class Spelling {
           store_result(*call.getArgOperand(i));
           break;
         case 'b':
-          read_bytes(i);
+          read_bytes(i, amount(i, sizes_behind(i)));
+          break;
+        case 't':
+          read_bytes(i, llvm::ConstantInt::get(site_.size(), site_.data().getPointerSize() * 2));
           break;
         case 'w':
           fill(i);
+          break;
+        case 'c':
+          check_locale(*call.getArgOperand(i));
           break;
         case 'f':
           read_format(site_, i);
@@ -51,6 +59,7 @@ class Spelling {
           break;
       }
     }
+    if (effect.result == 't' || effect.result == 'T') return_text(effect.result == 'T');
   }
 
   void finish() { site_.finish(); }
@@ -75,13 +84,13 @@ class Spelling {
     return count;
   }
 
-  void read_bytes(unsigned pointer) {
+  void read_bytes(unsigned pointer, llvm::Value* count) {
     const llvm::FunctionCallee reader = site_.module().getOrInsertFunction(
         bytes_read,
         llvm::FunctionType::get(site_.builder().getVoidTy(), {site_.bytes(), site_.size()}, false));
     site_.builder().CreateCall(reader, {site_.builder().CreatePointerCast(
                                             site_.call().getArgOperand(pointer), site_.bytes()),
-                                        amount(pointer, sizes_behind(pointer))});
+                                        count});
   }
 
   /// As many bytes as the result says.
@@ -90,12 +99,29 @@ class Spelling {
     llvm::Value* count = site_.builder().CreateSExtOrTrunc(&site_.call(), site_.size());
     const unsigned sizes = sizes_behind(pointer);
     if (sizes > 1) {
-      count = site_.builder().CreateMul(amount(pointer, sizes - 1), count, "bytes", true, true);
+      llvm::Value* elements = site_.call().getArgOperand(pointer + sizes);
+      llvm::Value* size = amount(pointer, sizes - 1);
+      count = with_broken_element(count, size, elements);
+      count = site_.builder().CreateMul(size, count, "bytes", true, true);
     }
     site_.help("heapreach.fill", {site_.builder().CreatePointerCast(
                                       site_.call().getArgOperand(pointer), site_.bytes()),
                                   count});
     site_.go_before();
+  }
+
+  /// One element more where not all are read: C17 7.21.8.1 says that its value is not determined.
+  llvm::Value* with_broken_element(llvm::Value* count, llvm::Value* size, llvm::Value* elements) {
+    const auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
+    if (known && known->getValue().ule(1)) return count;
+    llvm::IRBuilder<>& builder = site_.builder();
+    llvm::Value* all = builder.CreateZExtOrTrunc(elements, site_.size());
+    llvm::Value* breaks = builder.CreateICmpULT(count, all);
+    if (!known) {
+      llvm::Value* has_parts = builder.CreateICmpUGT(size, llvm::ConstantInt::get(site_.size(), 1));
+      breaks = builder.CreateSelect(breaks, has_parts, builder.getFalse());
+    }
+    return builder.CreateAdd(count, builder.CreateZExt(breaks, site_.size()), "", true, true);
   }
 
   void store_result(llvm::Value& pointer) {
@@ -108,6 +134,43 @@ class Spelling {
     llvm::Type* place = llvm::PointerType::getUnqual(site_.call().getType());
     site_.builder().CreateStore(&site_.call(), site_.builder().CreatePointerCast(&pointer, place));
     site_.go_before();
+  }
+
+  /// That of all texts, since another one has other classes of characters.
+  void check_locale(const llvm::Value& name) {
+    if (llvm::isa<llvm::ConstantPointerNull>(name)) return;
+    const auto text = constant_text(name, site_.data());
+    if (text && (*text == "C" || *text == "POSIX")) return;
+    site_.refuse("it takes a locale that is not C's, in which other characters are letters");
+  }
+
+  /// Puts a text that the library keeps in place of the call. The current locale always has a name.
+  void return_text(bool may_be_null) {
+    llvm::CallBase& call = site_.call();
+    const bool asks_for_locale = site_.effect().parameters.ends_with('c') &&
+                                 llvm::isa<llvm::ConstantInt>(call.getArgOperand(0)) &&
+                                 llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(1));
+    const bool is_there = !may_be_null || asks_for_locale;
+    if (is_environment_set()) {
+      site_.refuse("the program sets variables of the environment; define both in the program");
+    }
+    site_.go_behind();
+    llvm::Value* text = site_.help(new_text + std::string(site_.effect().name),
+                                   {site_.builder().getInt32(is_there ? 0U : ~0U)}, site_.bytes());
+    if (!call.use_empty()) {
+      call.replaceAllUsesWith(site_.builder().CreatePointerCast(text, call.getType()));
+    }
+    call.eraseFromParent();
+  }
+
+  /// What getenv returns then is known.
+  bool is_environment_set() {
+    if (!site_.effect().name.ends_with("getenv")) return false;
+    for (const char* name : {"setenv", "putenv", "unsetenv", "clearenv"}) {
+      const llvm::Function* function = site_.module().getFunction(name);
+      if (function && !function->use_empty()) return true;
+    }
+    return false;
   }
 
   CallSite site_;

@@ -158,9 +158,30 @@ TEST(Render, SavedEvidenceSaysWhatCountedAsAnError) {
   EXPECT_EQ(Json::parse(saved_evidence({found.result, found.result})).size(), 2u);
 }
 
+TEST(Render, SaysWhatARunTookForGranted) {
+  Finding found = finding(counterexample());
+  found.run = RunReport{RunReport::Status::confirmed_assuming,
+                        "SEGV at p.c:4",
+                        ErrorPlace{"access", "p.c", 4},
+                        ErrorPlace{"SEGV", "p.c", 4},
+                        false,
+                        {{"rand", "7", "p.c", 2}, {"time", "0", "", 0}, {"rand", "8", "p.c", 3}}};
+  const std::string text = renderer_named("text").shown(found, true);
+  EXPECT_NE(text.find("feasible, confirmed by a run under assumed results of: rand, time\n"
+                      "The run: SEGV at p.c:4.\n"
+                      "Assumed results: rand: 7 (p.c:2), time: 0, rand: 8 (p.c:3).\n"),
+            std::string::npos)
+      << text;
+  const Json run = Json::parse(renderer_named("json").shown(found, true)).at("run");
+  EXPECT_EQ(run.at("status"), "confirmed under assumed results");
+  EXPECT_EQ(run.at("assumed").size(), 3u);
+  EXPECT_EQ(run.at("assumed")[0].at("line"), 2);
+  EXPECT_FALSE(run.at("assumed")[1].contains("file"));
+}
+
 TEST(Render, TrialsComeBackEqual) {
   const RunReport run{RunReport::Status::confirmed, "read of 0", ErrorPlace{"access", "p.c", 3},
-                      ErrorPlace{"SEGV", "p.c", 4}, true};
+                      ErrorPlace{"SEGV", "p.c", 4}, true,        {{"rand", "7", "p.c", 2}}};
   for (const Trial& trial :
        {Trial{"int main() {\n}\n", run}, Trial{"x", RunReport{}}, Trial{"y"}}) {
     EXPECT_EQ(trial_of(line_of(trial)), trial);

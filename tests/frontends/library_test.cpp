@@ -3,23 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "frontends/library/definitions.h"
-#include "frontends/library/effects.h"
-#include "frontends/library/format.h"
-#include "tests/frontends/twins.h"
+#include "tests/frontends/library_pairs.h"
 
 namespace heapreach::frontends::library_test {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-const std::string headers =
-    "#include <errno.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-    "#include <string.h>\n#include <unistd.h>\nvoid reach_error(void);\n"
-    "int __VERIFIER_nondet_int(void);\n";
 
 std::string error_of(const std::string& program, const Options& options = {}) {
   try {
@@ -30,24 +20,13 @@ std::string error_of(const std::string& program, const Options& options = {}) {
   return "";
 }
 
-std::string body(const std::string& text) {
-  return headers + "int main(void) {\n" + text + "\nreturn 0; }\n";
-}
-
-/// Two bodies of main: the first has an error, the second has none.
-struct Pair {
-  const char* name;
-  const char* wrong;
-  const char* right;
-};
-
-class Library : public ::testing::TestWithParam<Pair> {};
+class Library : public ::testing::TestWithParam<LibraryPair> {};
 
 TEST_P(Library, FindsTheErrorAndNoOther) {
   expect_right_and_wrong(body(GetParam().right), body(GetParam().wrong));
 }
 
-const Pair pairs[] = {
+const LibraryPair pairs[] = {
     {"printf", "char *p = malloc(2); p[0] = 0; free(p); printf(\"%s\\n\", p);",
      "char *p = malloc(2); p[0] = 0; printf(\"%s\\n\", p); free(p);"},
     {"printfPrecision", "char *p = malloc(1); p[0] = 'x'; printf(\"%.2s\", p);",
@@ -132,66 +111,26 @@ const Pair pairs[] = {
 INSTANTIATE_TEST_SUITE_P(Functions, Library, ::testing::ValuesIn(pairs),
                          [](const auto& info) { return std::string(info.param.name); });
 
-TEST(LibraryTable, EveryDefinedFunctionHasADefinitionAndNoNameComesTwice) {
-  std::map<std::string, std::string> texts;
-  library::add_strings(texts);
-  library::add_searches(texts);
-  library::add_characters(texts);
-  library::add_input(texts);
-  std::set<std::string_view> names;
-  for (const library::Effect& effect : library::all_effects()) {
-    EXPECT_TRUE(names.insert(effect.name).second) << effect.name;
-    EXPECT_EQ(effect.kind == library::Kind::defined, texts.count(std::string(effect.name)) > 0)
-        << effect.name;
-  }
-  for (const auto& [name, text] : texts) EXPECT_TRUE(names.count(name)) << name;
-}
-
-TEST(LibraryTable, ThePageNamesWhatIsDefined) {
-  const std::string page = test::slurp(HEAPREACH_SOURCE_DIR "/docs/c.md");
-  int named = 0;
-  for (const std::string& name : library::names_of(library::Kind::defined)) {
-    const bool of_errno = name.starts_with("__");
-    const bool is_class = name.starts_with("is") && name.size() == 7;  // "isalpha and its like"
-    if (of_errno || is_class || name == "isxdigit") continue;
-    ++named;
-    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name << " is not in docs/c.md";
-  }
-  EXPECT_GT(named, 30);
-}
-
-TEST(LibraryTable, WhatIsRefusedSaysWhyOrWhatToDo) {
-  for (const library::Effect& effect : library::all_effects()) {
-    EXPECT_EQ(effect.kind == library::Kind::refused, !effect.note.empty()) << effect.name;
-  }
-}
-
-TEST(LibraryFormat, SaysWhatIsRead) {
-  using library::format_of;
-  using Takes = library::FormatArgument::Takes;
-  const library::Format all = format_of("%5d %-*.*s %lu%% %p %.3s %m %lld");
-  ASSERT_EQ(all.refusal, "");
-  ASSERT_EQ(all.arguments.size(), 8u);
-  EXPECT_EQ(all.arguments[3].takes, Takes::text);
-  EXPECT_TRUE(all.arguments[3].precision_before);
-  EXPECT_EQ(all.arguments[5].takes, Takes::pointer);
-  EXPECT_EQ(all.arguments[6].precision, 3u);
-  EXPECT_TRUE(all.arguments[7].is_wide);
-  EXPECT_FALSE(all.arguments[4].is_wide);
-  EXPECT_EQ(format_of("%.s").arguments[0].precision, 0u);
-  EXPECT_THAT(format_of("%n").refusal, HasSubstr("%n"));
-  EXPECT_THAT(format_of("%2$s").refusal, HasSubstr("numbers"));
-  EXPECT_THAT(format_of("%ls").refusal, HasSubstr("%ls"));
-  EXPECT_THAT(format_of("100%").refusal, HasSubstr("ends"));
-  EXPECT_THAT(format_of("%99999999999d").refusal, HasSubstr("too large"));
-}
-
 TEST(LibraryRefusals, NameTheCallAndTheWayOut) {
   EXPECT_THAT(error_of(body("int n; printf(\"%n\", &n);")),
-              HasSubstr("p.c:10:8: the call of printf"));
+              HasSubstr("p.c:15:8: the call of printf"));
   EXPECT_THAT(error_of(body("printf(\"%s\");")), HasSubstr("more arguments than there are"));
   EXPECT_THAT(error_of(body("char *f = malloc(3); printf(f, f);")), HasSubstr("not constant"));
-  EXPECT_THAT(error_of(body("char *e; strtol(\"1\", &e, 10);")), HasSubstr("null pointer"));
+  EXPECT_THAT(error_of(body("char b[4]; setbuf(stdout, b);")), HasSubstr("null pointer"));
+  EXPECT_THAT(error_of(body("strtol(\"1\", 0, __VERIFIER_nondet_int());")),
+              HasSubstr("its base is no constant"));
+  EXPECT_THAT(error_of(body("setlocale(LC_ALL, \"\");")), HasSubstr("a locale that is not C's"));
+  EXPECT_THAT(error_of(body("char b[9]; getcwd(b, 9);")), HasSubstr("it writes memory"));
+  EXPECT_THAT(error_of(body("ttyname(0);")), HasSubstr("what the library keeps"));
+  EXPECT_THAT(error_of(body("setenv(\"A\", \"b\", 1); getenv(\"A\");")),
+              HasSubstr("sets variables of the environment"));
+  EXPECT_THAT(error_of(body("int f[2]; pipe(f);")), HasSubstr("--extern"));
+  EXPECT_THAT(
+      error_of("#include <sys/stat.h>\nint main(void) { struct stat s; return fstat(0, &s); }"),
+      HasSubstr("what it does to memory is not known"));
+  EXPECT_THAT(error_of("void *__memcpy_chk(void *, const void *, long, long);\n"
+                       "int main(void) { char b[2]; __memcpy_chk(b, \"a\", 2, 2); return 0; }"),
+              HasSubstr("_FORTIFY_SOURCE"));
   EXPECT_THAT(error_of(body("char b[4]; sprintf(b, \"x\");")), HasSubstr("define the function"));
   EXPECT_THAT(error_of("double atof(const char *);int main(void){return atof(\"1\") > 0;}"),
               HasSubstr("floating point"));
@@ -218,9 +157,20 @@ const std::string sum =
     "static int sum(int n, ...) { va_list l, m; va_start(l, n); va_copy(m, l); int s = 0;\n"
     "for (int i = 0; i < n; i++) s += va_arg(m, int); va_end(m); va_end(l); return s; }\n";
 
+TEST(LibraryRefusals, GiveWayWhereItIsSaidWhatSuchFunctionsDo) {
+  const std::string program = body("int f[2]; f[0] = 1; pipe(f); if (f[0] != 1) reach_error();");
+  Options options;
+  options.has_outside = true;
+  EXPECT_EQ(error_of(program, options), "");
+  EXPECT_THAT(verdict_of(program, "--extern pure"), ::testing::StartsWith("infeasible"));
+  EXPECT_THAT(verdict_of(program, "--extern havoc-args"), ::testing::StartsWith("feasible"));
+  // Another function of that name is the program's own.
+  EXPECT_EQ(error_of("int fstat(int);\nint main(void) { return fstat(0); }"), "");
+}
+
 TEST(Variadic, FunctionsOfTheProgramReadTheirArguments) {
   const auto verdict = [](const std::string& call) {
-    return verdict_of(headers + sum + "int main(void) { " + call + " return 0; }");
+    return verdict_of(library_headers + sum + "int main(void) { " + call + " return 0; }");
   };
   EXPECT_EQ(verdict("if (sum(3, 1, 2, 3) == 6) reach_error();"), "feasible");
   EXPECT_EQ(verdict("if (sum(3, 1, 2, 3) != 6) reach_error();"), "infeasible");
@@ -231,7 +181,7 @@ TEST(Variadic, FunctionsOfTheProgramReadTheirArguments) {
 
 TEST(Variadic, ArgumentsOfDifferentTypes) {
   const auto verdict = [](const std::string& test) {
-    return verdict_of(headers +
+    return verdict_of(library_headers +
                       "static void set(int n, ...) { va_list l; va_start(l, n);\n"
                       "int *p = va_arg(l, int *); int v = va_arg(l, int); *p = v; va_end(l); }\n"
                       "int main(void) { int x = 0; set(2, &x, 5); if (" +
@@ -253,7 +203,7 @@ TEST(Variadic, AFunctionThatDoesNotLook) {
 
 TEST(Variadic, ListsThatAreHandedOn) {
   const auto verdict = [](const std::string& format, const std::string& arguments) {
-    return verdict_of(headers +
+    return verdict_of(library_headers +
                       "static void say(const char *f, ...) { va_list l; va_start(l, f);\n"
                       "vfprintf(stderr, f, l); va_end(l); }\n"
                       "int main(void) { char *p = malloc(1); p[0] = 'x'; say(" +
@@ -263,7 +213,7 @@ TEST(Variadic, ListsThatAreHandedOn) {
   EXPECT_EQ(verdict("\"%p %.1s\"", "p, p"), "infeasible");
 }
 
-const std::string undefined = headers + "int *bar(void); void give(int *); int *table;\n";
+const std::string undefined = library_headers + "int *bar(void); void give(int *); int *table;\n";
 
 /// The verdicts of programs with these bodies of main, all asked about at once; without warnings.
 std::vector<std::string> undefined_verdicts(const std::vector<std::string>& bodies,

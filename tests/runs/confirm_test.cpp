@@ -31,13 +31,18 @@ std::string options_for(const std::string& path) {
   return result;
 }
 
-/// A program that says "// address-dependent: REASON" needs addresses that no run can choose.
+/// A program that says "// address-dependent: REASON" needs addresses that no run can choose, and
+/// one that says "// assumes: f, g" results of these functions that are not inputs.
 void expect_confirmed(const std::string& path) {
   const auto r = run_program(HEAPREACH_BINARY " check --run --work 60M " + options_for(path) + "'" +
                              path + "'");
   EXPECT_EQ(r.exit_code, 10) << r.out << r.err;
-  EXPECT_EQ(second_line(r.out), said(path, "address-dependent") ? "address-dependent, not confirmed"
-                                                                : "feasible, confirmed by a run")
+  std::string confirmed = "feasible, confirmed by a run";
+  if (const auto assumed = said(path, "assumes")) {
+    confirmed += " under assumed results of: " + *assumed;
+  }
+  EXPECT_EQ(second_line(r.out),
+            said(path, "address-dependent") ? "address-dependent, not confirmed" : confirmed)
       << r.out << r.err;
 }
 

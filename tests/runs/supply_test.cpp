@@ -34,7 +34,7 @@ TEST(Supply, HoldsCallsAndTheCellsThatAreRead) {
   EXPECT_FALSE(supply.needs_instrumentation);
   const std::string text = harness(example.path(), supply, example.places());
   EXPECT_THAT(text, HasSubstr("  HEAP(\"p\"),  // " + example.path() + ":5:20\n"));
-  EXPECT_THAT(text, HasSubstr("  CALL(\"__VERIFIER_nondet_int\", NUMBER(7)),"));
+  EXPECT_THAT(text, HasSubstr("  INPUT(\"__VERIFIER_nondet_int\", NUMBER(7)),"));
   EXPECT_THAT(text, HasSubstr("int __VERIFIER_nondet_int(void) {"));
   const RunResult result = example.run(supply);
   EXPECT_EQ(result.status, RunResult::Status::confirmed) << result.text;

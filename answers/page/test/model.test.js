@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { edgeOf, historyOf, placed, placeOf, questions, shownBlocks, statesOf, statusOf, visible } from "../src/model.js";
+import { runText } from "../src/parts/summary.js";
 import * as examples from "./examples.js";
 
 test("an answer with locations is a question for each of them", () => {
@@ -107,4 +108,12 @@ test("of the variables that stand for one of the program, the one that was set l
   const states = statesOf(trace);
   assert.deepEqual(states.map((s) => visible(s, { unset: false }).map((v) => v.content.text)), [[], ["1"], ["2"], ["3"]]);
   assert.equal(visible(states[3], { all: true }).length, 2);
+});
+
+test("a run says whether it took results for granted", () => {
+  const text = "SEGV at p.c:3";
+  const assumed = [{ function: "rand", value: "3" }, { function: "time", value: "0" }, { function: "rand", value: "4" }];
+  assert.equal(runText({ status: "confirmed", text }), "Confirmed by a run: SEGV at p.c:3");
+  assert.equal(runText({ status: "confirmed under assumed results", text, assumed }), "Confirmed by a run under assumed results of rand, time: SEGV at p.c:3");
+  assert.equal(runText({ status: "not confirmed", text: "it ended" }), "Not confirmed by a run: it ended");
 });

@@ -5,7 +5,7 @@
 namespace heapreach::frontends::lower {
 
 void Products::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
-  // Numbers of bytes in a block, see frontends/library/definitions.cpp.
+  // Numbers of bytes in a block, see frontends/library/texts/definitions.cpp.
   if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
   assume(no_overflow);
   const llvm::Value& a = *instruction.getOperand(0);

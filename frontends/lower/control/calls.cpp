@@ -3,6 +3,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 
+#include "frontends/library/calls.h"
 #include "frontends/library/spell_out.h"
 #include "frontends/prepare/prepared.h"
 
@@ -28,7 +29,13 @@ bool Calls::call(const llvm::CallBase& site) {
   bool goes_on = true;
   if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   if (known_function(site, name, goes_on)) return goes_on;
+  return unknown_function(site, name);
+}
+
+/// False if it does not return.
+bool Calls::unknown_function(const llvm::CallBase& site, const std::string& name) {
   to_.outside.unknown_function(site, name);
+  const llvm::Function* callee = library::called_function(site);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
   to_.ends.end_program(End::aborted, site);
   return false;
@@ -99,7 +106,15 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       to_.outside.outside_function(site, effect);
       return true;
     case Kind::defined:
-      unsupported(site, "the call of " + name, "its declaration is not that of C's library");
+      unsupported(site, "the call of " + name,
+                  effect.note.empty() ? "its declaration is not that of C's library"
+                                      : std::string(effect.note));
+    case Kind::unknown:
+      if (!options_.has_outside) {
+        unsupported(site, "the call of " + name,
+                    std::string(effect.note) + ", or say what it does (--extern)");
+      }
+      return unknown_function(site, name);
     case Kind::refused:
       break;
   }

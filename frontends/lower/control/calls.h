@@ -36,6 +36,7 @@ class Calls : private Part {
  private:
   bool intrinsic(const llvm::IntrinsicInst& site);
   bool known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on);
+  bool unknown_function(const llvm::CallBase& site, const std::string& name);
   bool library_function(const llvm::CallBase& site, const std::string& name,
                         const library::Effect& effect);
   void assume_argument(const llvm::CallBase& site);

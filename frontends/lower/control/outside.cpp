@@ -3,7 +3,10 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/library/calls.h"
+#include "frontends/library/constant_text.h"
 #include "frontends/library/spell_out.h"
+#include "frontends/lower/values/representation.h"
 #include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::lower {
@@ -22,9 +25,8 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
       !site.getType()->isPointerTy()) {
     unsupported(site, "the call of " + name, "its type");
   }
-  const bool is_ours =
-      name == library::errno_function || name == library::byte_function || name == "heapreach_line";
-  if (is_ours) return arbitrary_.make(site, position_of(site));
+  const library::Choice choice = library::choice_of(name);
+  if (choice != library::Choice::none) return make_choice(site, choice);
   if (options_.strict) {
     unsupported(site, "the call of " + name, "the program does not define it (--strict)");
   }
@@ -51,31 +53,116 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
   if (!knows_blocks) stay_outside(site);
 }
 
+void Outside::make_choice(const llvm::CallBase& site, library::Choice choice) {
+  arbitrary_.make(site, position_of(site));
+  if (choice == library::Choice::anything) return;
+  const ExpressionPtr result = integers_.integer(site, false);
+  const ExpressionPtr like = integers_.integer(*site.getArgOperand(0), false);
+  const std::string name = library::called_function(site)->getName().str();
+  if (choice == library::Choice::at_least) {
+    return cut(compare(rts::Op::greater_equal, result, like),
+               "texts of the library are as long as they can be", site);
+  }
+  if (choice == library::Choice::within) {
+    return cut(both(compare(rts::Op::greater_equal, result, number(0)),
+                    compare(rts::Op::less_equal, result, like)),
+               "times are as C says", site);
+  }
+  const auto both_are = [&](rts::Op op) {
+    return both(compare(op, like, number(0)), compare(op, result, number(0)));
+  };
+  const bool by_sign = choice == library::Choice::sign;
+  const ExpressionPtr others = by_sign ? either(both_are(rts::Op::less), both_are(rts::Op::greater))
+                                       : both_are(rts::Op::not_equal);
+  cut(either(both_are(rts::Op::equal), others),
+      "the result of " + std::string(library::chosen_result(name)) + " is one that it can have",
+      site);
+}
+
 void Outside::outside_function(const llvm::CallBase& site, const library::Effect& effect) {
   opens("functions of the C library return any value of their range", position_of(site));
   arbitrary_.make(site, position_of(site));
   if (site.getType()->isPointerTy()) return stay_outside(site);
-  if (!site.getType()->isIntegerTy() || effect.range == library::Range::any) return;
+  if (!site.getType()->isIntegerTy() || site.use_empty()) return;
+  if (const ExpressionPtr c = in_range(site, effect)) {
+    cut(c, "the result of " + std::string(effect.name) + " is one that it can have", site);
+  }
+}
+
+/// Null where it may be any value of its type.
+ExpressionPtr Outside::in_range(const llvm::CallBase& site, const library::Effect& effect) {
+  using library::Range;
   const ExpressionPtr result = integers_.integer(site);
   const bool is_unsigned = inference_.is_unsigned(site);
   const Integer span = power_of_two(site.getType()->getIntegerBitWidth());
-  const bool is_limited =
-      effect.range == library::Range::up_to || effect.range == library::Range::minus_one_on;
-  const bool may_be_minus_one =
-      effect.range == library::Range::byte_or_end || effect.range == library::Range::minus_one_on;
-  Integer most = effect.range == library::Range::byte_or_end ? Integer(255) : span / 2 - 1;
-  const ExpressionPtr limit =
-      is_limited ? integers_.integer(*site.getArgOperand(effect.limit), true) : number(most);
-  const Integer* known = literal(limit);
-  if (known && *known < most) most = *known;
-  ExpressionPtr c = within(result, may_be_minus_one && !is_unsigned ? -1 : 0, most);
-  if (!known) c = both(c, compare(rts::Op::less_equal, result, limit));
-  if (may_be_minus_one && is_unsigned) {
-    c = either(c, compare(rts::Op::equal, result, number(span - 1)));
-  } else if (may_be_minus_one && !known) {
-    c = either(c, compare(rts::Op::equal, result, number(-1)));
+  const ExpressionPtr minus_one =
+      compare(rts::Op::equal, result, number(is_unsigned ? Integer(span - 1) : Integer(-1)));
+  switch (effect.range) {
+    case Range::any:
+      return nullptr;
+    case Range::not_negative:
+      return within(result, 0, span / 2 - 1);
+    case Range::positive:
+      return within(result, 1, span / 2 - 1);
+    case Range::bit:
+      return within(result, 0, 1);
+    case Range::below_2_31:
+      return within(result, 0, power_of_two(31) - 1);
+    case Range::within_2_31:
+      if (!is_unsigned) return within(result, -power_of_two(31), power_of_two(31) - 1);
+      return either(within(result, 0, power_of_two(31) - 1),
+                    within(result, span - power_of_two(31), span - 1));
+    case Range::zero_or_minus_one:
+      if (!is_unsigned) return within(result, -1, 0);
+      return either(compare(rts::Op::equal, result, number(0)), minus_one);
+    case Range::at_least_minus_one:
+      if (!is_unsigned) return within(result, -1, span / 2 - 1);
+      return either(within(result, 0, span / 2 - 1), minus_one);
+    case Range::byte_or_end:
+      if (!is_unsigned) return within(result, -1, 255);
+      return either(within(result, 0, 255), minus_one);
+    case Range::argument_or_end: {
+      const ExpressionPtr argument = integers_.integer(*site.getArgOperand(effect.limit));
+      return either(compare(rts::Op::equal, result, wrapped(argument, true, 8, true)), minus_one);
+    }
+    case Range::printed: {
+      const auto length = printed_length(site, effect);
+      if (!length) return nullptr;
+      const Integer least = static_cast<unsigned long>(length->least);
+      const ExpressionPtr fails =
+          is_unsigned ? within(result, span / 2, span - 1) : within(result, -(span / 2), -1);
+      return either(within(result, least, length->is_all ? least : Integer(span / 2 - 1)), fails);
+    }
+    case Range::up_to:
+    case Range::elements:
+    case Range::below:
+    case Range::minus_one_on:
+      break;
   }
-  cut(c, "the result of " + std::string(effect.name) + " is one that it can have", site);
+  const ExpressionPtr limit = integers_.integer(*site.getArgOperand(effect.limit), true);
+  const Integer* known = literal(limit);
+  const Integer most = known && *known < span / 2 ? *known : Integer(span / 2 - 1);
+  const bool may_fail = effect.range == Range::minus_one_on;
+  if (known && may_fail && !is_unsigned) return within(result, -1, most);
+  ExpressionPtr c = within(result, 0, most);
+  if (!known) c = both(c, compare(rts::Op::less_equal, result, limit));
+  const ExpressionPtr none = compare(rts::Op::equal, result, number(0));
+  if (effect.range == Range::below) {
+    c = both(c, either(compare(rts::Op::less, result, limit), none));
+  } else if (effect.range == Range::elements) {
+    const ExpressionPtr size = integers_.integer(*site.getArgOperand(effect.limit - 1), true);
+    c = both(c, either(compare(rts::Op::not_equal, size, number(0)), none));
+  }
+  return may_fail ? either(c, minus_one) : c;
+}
+
+/// As far as a constant format says it.
+std::optional<library::PrintedLength> Outside::printed_length(const llvm::CallBase& site,
+                                                              const library::Effect& effect) {
+  const llvm::Value& format = *site.getArgOperand(effect.parameters.find('f'));
+  const auto text = library::constant_text(format, function().getParent()->getDataLayout());
+  if (!text) return std::nullopt;
+  return library::format_of(*text).length;
 }
 
 /// The pointer that a call returns is null, the address of a function, or in no block.

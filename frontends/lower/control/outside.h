@@ -2,8 +2,11 @@
 // memory.
 #pragma once
 
+#include <optional>
 #include <set>
 
+#include "frontends/library/format.h"
+#include "frontends/library/table/choices.h"
 #include "frontends/lower/memory/amounts.h"
 #include "frontends/lower/memory/byte_blocks.h"
 #include "frontends/lower/values/arbitrary.h"
@@ -42,6 +45,10 @@ class Outside : private Part {
   std::vector<rts::Warning>& warnings() { return warnings_; }
 
  private:
+  void make_choice(const llvm::CallBase& site, library::Choice choice);
+  ExpressionPtr in_range(const llvm::CallBase& site, const library::Effect& effect);
+  std::optional<library::PrintedLength> printed_length(const llvm::CallBase& site,
+                                                       const library::Effect& effect);
   void stay_outside(const llvm::CallBase& site);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
 

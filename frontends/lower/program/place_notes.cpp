@@ -120,6 +120,7 @@ ValuePlace PlaceNotes::value_place(const llvm::Value& value) {
     const bool local = callee->getName().find(arbitrary_prefix) == 0;
     place.kind = local ? ValuePlace::Kind::local : ValuePlace::Kind::call;
     if (!local) place.name = callee->getName().str();
+    place.is_used = !value.use_empty();
   }
   return place;
 }

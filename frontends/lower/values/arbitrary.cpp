@@ -1,5 +1,7 @@
 #include "frontends/lower/values/arbitrary.h"
 
+#include "frontends/library/table/choices.h"
+
 namespace heapreach::frontends::lower {
 
 void Arbitrary::make_start_value(const llvm::Value& value) {
@@ -16,9 +18,13 @@ void Arbitrary::make(const llvm::Value& value, const Position& at, const std::st
   const ExpressionPtr e = rts::make_variable(variable);
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
   const llvm::Function* called = call ? library::called_function(*call) : nullptr;
-  const bool is_named = called && !called->getName().str().starts_with("__heapreach");
-  graph_.emit(rts::Havoc{{variable}, from}, at,
-              is_named ? "result " + as_name(called->getName().str()) : "");
+  std::string name = called ? called->getName().str() : "";
+  const library::Choice choice = library::choice_of(name);
+  if (choice == library::Choice::sign || choice == library::Choice::truth) {
+    name = library::chosen_result(name);
+  }
+  const bool is_named = called && !name.starts_with("__heapreach");
+  graph_.emit(rts::Havoc{{variable}, from}, at, is_named ? "result " + as_name(name) : "");
   expressions_[&value] = e;
   if (value.getType()->isIntegerTy() && range_matters(value)) {
     assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), at);

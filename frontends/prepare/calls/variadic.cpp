@@ -15,7 +15,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/compile/llvm_versions.h"
-#include "frontends/library/effects.h"
+#include "frontends/library/table/effects.h"
 #include "frontends/prepare/calls/va_lists.h"
 
 namespace heapreach::frontends::prepare {

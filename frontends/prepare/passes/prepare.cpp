@@ -23,6 +23,7 @@
 #include "frontends/library/calls.h"
 #include "frontends/library/library.h"
 #include "frontends/library/spell_out.h"
+#include "frontends/library/unseen_choices.h"
 #include "frontends/lines/marks.h"
 #include "frontends/prepare/calls/function_pointers.h"
 #include "frontends/prepare/calls/recursion.h"
@@ -201,6 +202,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
   }
+  library::drop_unseen_choices(functions);
   library::spell_out_effects(functions);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;

@@ -32,7 +32,7 @@ bool may_be_undefined(const llvm::Instruction& instruction) {
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub:
     case llvm::Instruction::Mul:
-      // Both flags: numbers of bytes, see frontends/library/definitions.cpp.
+      // Both flags: numbers of bytes, see frontends/library/texts/definitions.cpp.
       return instruction.hasNoSignedWrap() && !instruction.hasNoUnsignedWrap();
     default:
       return false;

@@ -41,6 +41,20 @@ function facts(question) {
 
 const list = (texts) => h("ul", {}, texts.map((text) => h("li", {}, typeof text === "string" ? text : text.text ?? JSON.stringify(text))));
 
+/** How a run of the program with the values of the execution went, and what it took for granted. */
+export function runText({ status, text, assumed = [] }) {
+  const functions = [...new Set(assumed.map((one) => one.function))].join(", ");
+  if (status === "confirmed") return `Confirmed by a run: ${text}`;
+  if (status === "confirmed under assumed results") return `Confirmed by a run under assumed results of ${functions}: ${text}`;
+  return `Not confirmed by a run: ${text}`;
+}
+
+function runPart(run) {
+  const results = (run.assumed ?? []).map((one) => `${one.function}: ${one.value}${one.file ? ` (${at(one)})` : ""}`);
+  return [h("p", { class: "run" }, runText(run)),
+    results.length ? h("details", {}, h("summary", {}, plural(results.length, "assumed result")), list(results)) : null];
+}
+
 /** The head of a question. */
 export function summary(question) {
   const { warnings = [], assumptions = [], error } = question;
@@ -48,6 +62,7 @@ export function summary(question) {
   return h("section", { class: `summary ${kindOf(question)}`, "aria-label": "Answer" },
     h("p", { class: "answer" }, h("strong", { class: `verdict ${kindOf(question)}` }, verdictText(question)), " ", h("span", {}, sentence(question))),
     reason ? h("p", { class: "reason" }, reason) : null,
+    question.run ? runPart(question.run) : null,
     warnings.length ? h("div", { class: "alert" }, h("strong", {}, plural(warnings.length, "warning")), list(warnings)) : null,
     h("details", {}, h("summary", {}, assumptions.length ? `How it was found, and ${plural(assumptions.length, "assumption")}` : "How it was found"), facts(question),
       assumptions.length ? [h("h3", {}, "It is assumed that"), list(assumptions)] : null));

@@ -21,7 +21,10 @@ enum class Kind {
   reallocation,
   release,  // free
   defined,  // in LLVM's language: definitions.h
-  outside,  // reads and writes what its parameters say, nothing else, and returns any value
+  outside,  // reads and writes what its parameters say, nothing else, and returns any value that
+            // C lets it return
+  unknown,  // nothing is known of what it reads and writes: refused, unless --extern says how such
+            // functions count
   refused,
 };
 
@@ -29,29 +32,43 @@ enum class Kind {
 enum class Range {
   any,
   not_negative,
-  byte_or_end,   // -1 to 255
-  up_to,         // 0 to the argument `limit`
-  minus_one_on,  // -1 to the argument `limit`
+  positive,
+  bit,          // 0 or 1
+  below_2_31,   // 0 to 2^31 - 1, whatever the type
+  within_2_31,  // -2^31 to 2^31 - 1, whatever the type
+  zero_or_minus_one,
+  byte_or_end,      // -1 to 255
+  argument_or_end,  // the argument `limit` as an unsigned char, or -1
+  up_to,            // 0 to the argument `limit`
+  elements,         // the same, and 0 if the argument in front of that is
+  below,            // the same, less than that unless both are 0
+  minus_one_on,     // -1 to the argument `limit`
+  at_least_minus_one,
+  printed,  // negative, or the length of the text, as far as a constant format says that
 };
 
 struct Effect {
   std::string_view name;
   Kind kind = Kind::outside;
   /// `v` void, `i` int, `l` as wide as a pointer, `q` 64 bits, `p` a pointer into no block of the
-  /// program, or null.
+  /// program, or null, `t` a pointer to a text that the library keeps, `T` the same or null.
   char result = 'v';
   /// One letter each. Numbers as above; pointers: `p` is not looked through, `n` is refused unless
   /// it is null, `o` is null or where the result is stored, too, `s` a text that is read to its
   /// end, `S` the same or null, `b` bytes that are read and `w` bytes that get any value, as many
   /// as the product of the `l` right behind it (`w`: as the function's result times all but the
-  /// last of these), `f` the format of printf and `a` the va_list of one; `.` any more arguments.
+  /// last of these), `t` two longs that are read, `c` null or a constant text that names the locale
+  /// C, `f` the format of printf and `a` the va_list of
+  /// one; `.` any more arguments.
   std::string_view parameters;
   Range range = Range::any;
   unsigned limit = 0;
-  /// Refused: why, or what to do instead.
+  /// Refused, unknown: why, or what to do instead. Defined: why there are calls without definition.
   std::string_view note;
   /// The harness has a text of its own for it (runs/library_text.cpp).
   bool has_own_text = false;
+  /// Defined: C leaves open whether it fails, and then it sets errno.
+  bool is_open = false;
 };
 
 /// The row of a name; null for unknown ones.
@@ -75,5 +92,10 @@ bool is_library_variable(std::string_view name);
 constexpr const char* errno_function = "heapreach_errno";
 /// The function that says what a byte is that an outside function writes.
 constexpr const char* byte_function = "heapreach_byte";
+/// The function that says how long a line is that fgets finds; less than 1 where there is none,
+/// and less than 0 where so many bytes are left behind all the same.
+constexpr const char* line_function = "heapreach_line";
+/// The function that makes a block which the library keeps.
+constexpr const char* static_block_function = "heapreach_static_block";
 
 }  // namespace heapreach::frontends::library

@@ -1,4 +1,4 @@
-#include "frontends/library/loops.h"
+#include "frontends/library/texts/loops.h"
 
 namespace heapreach::frontends::library {
 

@@ -2,9 +2,10 @@
 // byte that the description does not, and all that it does, so that running over the end of a
 // string is found where it happens. Positions of instructions are those of the call, since the text
 // has no debug information. PTR stands for the type of character pointers, SIZE for size_t.
-#include "frontends/library/definitions.h"
+#include "frontends/library/texts/definitions.h"
 
-#include "frontends/library/loops.h"
+#include "frontends/library/table/choices.h"
+#include "frontends/library/texts/loops.h"
 
 namespace heapreach::frontends::library {
 
@@ -23,15 +24,20 @@ std::string loop_within(const std::string& string, const std::string& at_limit,
   return loop(limited(at_limit) + read_byte(string) + body);
 }
 
-const std::string difference = R"(differ:
+/// Goes to `differ` or to `same` where the order of two strings is known.
+std::string ordered(std::string_view prefix, const std::string& name, const std::string& text,
+                    const std::string& from = "differ") {
+  return declared_choice(prefix, name) + text + from + R"(:
   %x = zext i8 %c to i32
   %y = zext i8 %d to i32
   %less = sub nsw i32 %x, %y
-  ret i32 %less
+  br label %answer
 same:
-  ret i32 0
+  br label %answer
+answer:
+  %order = phi i32 [ %less, %)" +
+         from + " ], [ 0, %same ]\n" + returned_choice(prefix, name, "%order") + "}\n";
 }
-)";
 
 /// The last of `n` bytes of both, whose number counts as given: it lies in the block of the others.
 const std::string read_last = R"(differ:
@@ -88,14 +94,22 @@ void add_strings(Texts& texts) {
       "done:\n  ret SIZE %i\n}\n";
   const std::string compare_on = "  br i1 %equal, label %more, label %differ\nmore:\n" + is_end +
                                  "  br i1 %end, label %same, label %again\n";
-  texts["strcmp"] = "define i32 @strcmp(PTR %s, PTR %t) {\n" +
-                    loop_over("s", other_byte + compare_on) + difference;
-  texts["strncmp"] = "define i32 @strncmp(PTR %s, PTR %t, SIZE %n) {\n" +
-                     loop_within("s", "same", other_byte + compare_on) + difference;
-  texts["memcmp"] =
-      "define i32 @memcmp(PTR %s, PTR %t, SIZE %n) {\n" +
-      loop_within("s", "same", other_byte + "  br i1 %equal, label %again, label %differ\n") +
-      read_last + "found" + difference.substr(difference.find(':'));
+  for (const std::string name : {"strcmp", "strcoll"}) {
+    texts[name] = ordered(
+        sign_prefix, name,
+        "define i32 @" + name + "(PTR %s, PTR %t) {\n" + loop_over("s", other_byte + compare_on));
+  }
+  texts["strncmp"] = ordered(sign_prefix, "strncmp",
+                             "define i32 @strncmp(PTR %s, PTR %t, SIZE %n) {\n" +
+                                 loop_within("s", "same", other_byte + compare_on));
+  for (const std::string name : {"memcmp", "bcmp"}) {
+    texts[name] = ordered(
+        name == "memcmp" ? sign_prefix : truth_prefix, name,
+        "define i32 @" + name + "(PTR %s, PTR %t, SIZE %n) {\n" +
+            loop_within("s", "same", other_byte + "  br i1 %equal, label %again, label %differ\n") +
+            read_last,
+        "found");
+  }
   texts["strcpy"] =
       "define PTR @strcpy(PTR %d, PTR %s) {\n" +
       loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
@@ -104,11 +118,7 @@ void add_strings(Texts& texts) {
       "define PTR @stpcpy(PTR %d, PTR %s) {\n" +
       loop_over("s", copy_byte + is_end + "  br i1 %end, label %done, label %again\n") +
       "done:\n  ret PTR %to\n}\n";
-  // Behind the end of the string come zeros.
-  texts["strncpy"] =
-      "define PTR @strncpy(PTR %d, PTR %s, SIZE %n) {\n" +
-      loop_within("s", "done", copy_byte + is_end + "  br i1 %end, label %pad, label %again\n") +
-      R"(pad:
+  const std::string padded = R"(pad:
   %j = phi SIZE [ %i, %read ], [ %k, %zero ]
   %k = add nuw nsw SIZE %j, 1
   %last = icmp eq SIZE %k, %n
@@ -118,17 +128,28 @@ zero:
   store i8 0, PTR %to2
   br label %pad
 done:
-  ret PTR %d
-}
 )";
+  // Behind the end of the string come zeros.
+  texts["strncpy"] =
+      "define PTR @strncpy(PTR %d, PTR %s, SIZE %n) {\n" +
+      loop_within("s", "done", copy_byte + is_end + "  br i1 %end, label %pad, label %again\n") +
+      padded + "  ret PTR %d\n}\n";
+  texts["stpncpy"] =
+      "define PTR @stpncpy(PTR %d, PTR %s, SIZE %n) {\n" +
+      loop_within("s", "whole", copy_byte + is_end + "  br i1 %end, label %pad, label %again\n") +
+      padded +
+      "  ret PTR %to\nwhole:\n  %past = getelementptr inbounds i8, PTR %d, SIZE %n\n"
+      "  ret PTR %past\n}\n";
   texts["strcat"] = "define PTR @strcat(PTR %d, PTR %s) {\n" + append("") + "}\n";
   texts["strncat"] = "define PTR @strncat(PTR %d, PTR %s, SIZE %n) {\n" + append(limited("close")) +
                      "close:\n  store i8 0, PTR %to\n  ret PTR %d\n}\n";
   const std::string wanted = "  %b = trunc i32 %what to i8\n  %hit = icmp eq i8 %c, %b\n";
-  texts["strchr"] = "define PTR @strchr(PTR %s, i32 %what) {\n" +
-                    loop_over("s", wanted + "  br i1 %hit, label %found, label %more\nmore:\n" +
-                                       is_end + "  br i1 %end, label %none, label %again\n") +
-                    found_at_end;
+  for (const std::string name : {"strchr", "index"}) {
+    texts[name] = "define PTR @" + name + "(PTR %s, i32 %what) {\n" +
+                  loop_over("s", wanted + "  br i1 %hit, label %found, label %more\nmore:\n" +
+                                     is_end + "  br i1 %end, label %none, label %again\n") +
+                  found_at_end;
+  }
   texts["memchr"] =
       "define PTR @memchr(PTR %s, i32 %what, SIZE %n) {\n" +
       loop_within("s", "none", wanted + "  br i1 %hit, label %found, label %again\n") +
@@ -138,68 +159,19 @@ done:
       loop_within("s", "none", copy_byte + wanted + "  br i1 %hit, label %found, label %again\n") +
       "found:\n  %past = getelementptr inbounds i8, PTR %to, SIZE 1\n  ret PTR %past\n" +
       "none:\n  ret PTR null\n}\n";
-  // What is copied: all of the text, or `n` bytes at most.
-  const auto duplicate = [](const std::string& head, const std::string& limit) {
-    return "declare PTR @malloc(SIZE)\ndefine PTR @" + head + R"( {
-entry:
-  br label %measure
-measure:
-  %length = phi SIZE [ 0, %entry ], [ %longer, %measure_more ]
-)" + limit +
-           R"(  %here = getelementptr inbounds i8, PTR %s, SIZE %length
-  %old = load i8, PTR %here
-  %found = icmp eq i8 %old, 0
-  br i1 %found, label %make, label %measure_more
-measure_more:
-  %longer = add nuw nsw SIZE %length, 1
-  br label %measure
-make:
-  %bytes = add nuw nsw SIZE %length, 1
-  %d = call PTR @malloc(SIZE %bytes)
-  %none = icmp eq PTR %d, null
-  br i1 %none, label %fail, label %loop
-)" + loop_head("make") +
-           R"(  %to = getelementptr inbounds i8, PTR %d, SIZE %i
-  %end = icmp eq SIZE %i, %length
-  br i1 %end, label %done, label %again
-again:
-  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  store i8 %c, PTR %to
-  %next = add nuw nsw SIZE %i, 1
-  br label %loop
-done:
-  store i8 0, PTR %to
-  ret PTR %d
-fail:
-  ret PTR null
 }
-)";
-  };
-  texts["strdup"] = duplicate("strdup(PTR %s)", "");
-  texts["strndup"] = duplicate("strndup(PTR %s, SIZE %n)",
-                               "  %full = icmp eq SIZE %length, %n\n"
-                               "  br i1 %full, label %make, label %read\nread:\n");
-  // clang knows these where they have their usual names.
-  texts["mempcpy"] = R"(declare void @llvm.memcpy.p0i8.p0i8.SIZE(PTR, PTR, SIZE, i1)
-define PTR @mempcpy(PTR %d, PTR %s, SIZE %n) {
-  call void @llvm.memcpy.p0i8.p0i8.SIZE(PTR %d, PTR %s, SIZE %n, i1 false)
-  %end = getelementptr inbounds i8, PTR %d, SIZE %n
-  ret PTR %end
-}
-)";
-  texts["bcopy"] = R"(declare void @llvm.memmove.p0i8.p0i8.SIZE(PTR, PTR, SIZE, i1)
-define void @bcopy(PTR %s, PTR %d, SIZE %n) {
-  call void @llvm.memmove.p0i8.p0i8.SIZE(PTR %d, PTR %s, SIZE %n, i1 false)
-  ret void
-}
-)";
-  texts["bzero"] = R"(declare void @llvm.memset.p0i8.SIZE(PTR, i8, SIZE, i1)
-define void @bzero(PTR %d, SIZE %n) {
-  call void @llvm.memset.p0i8.SIZE(PTR %d, i8 0, SIZE %n, i1 false)
-  ret void
-}
-)";
+
+std::map<std::string, std::string> all_definitions() {
+  std::map<std::string, std::string> texts;
+  add_strings(texts);
+  add_copies(texts);
+  add_searches(texts);
+  add_tokens(texts);
+  add_characters(texts);
+  add_numbers(texts);
+  add_input(texts);
+  add_times(texts);
+  return texts;
 }
 
 }  // namespace heapreach::frontends::library

@@ -1,8 +1,9 @@
-// Numbers from texts, lines from files, errno, and what calls of outside functions come with.
-#include "frontends/library/definitions.h"
+// Lines from files, errno, and what calls of outside functions come with.
+#include "frontends/library/texts/definitions.h"
 
-#include "frontends/library/effects.h"
-#include "frontends/library/loops.h"
+#include "frontends/library/table/choices.h"
+#include "frontends/library/table/effects.h"
+#include "frontends/library/texts/loops.h"
 
 namespace heapreach::frontends::library {
 
@@ -10,106 +11,79 @@ using Texts = std::map<std::string, std::string>;
 
 namespace {
 
-/// Blanks, a sign, digits: what C17 7.22.1.4 says for base 10. More digits than the type has are
-/// undefined, as overflow is.
-std::string number_in_text(const std::string& name, const std::string& type) {
-  std::string text = R"(define TYPE @NAME(PTR %s) {
-entry:
-  br label %skip
-skip:
-  %i = phi SIZE [ 0, %entry ], [ %next, %skip_more ]
-  %at = getelementptr inbounds i8, PTR %s, SIZE %i
-  %c = load i8, PTR %at
-  %first = icmp uge i8 %c, 9
-  %last = icmp ule i8 %c, 13
-  %control = and i1 %first, %last
-  %blank = icmp eq i8 %c, 32
-  %space = or i1 %control, %blank
-  br i1 %space, label %skip_more, label %sign
-skip_more:
-  %next = add nuw nsw SIZE %i, 1
-  br label %skip
-sign:
-  %minus = icmp eq i8 %c, 45
-  %plus = icmp eq i8 %c, 43
-  %signed = or i1 %minus, %plus
-  %behind = add nuw nsw SIZE %i, 1
-  %start = select i1 %signed, SIZE %behind, SIZE %i
-  br label %digits
-digits:
-  %j = phi SIZE [ %start, %sign ], [ %further, %more ]
-  %sum = phi TYPE [ 0, %sign ], [ %longer, %more ]
-  %here = getelementptr inbounds i8, PTR %s, SIZE %j
-  %d = load i8, PTR %here
-  %low = icmp uge i8 %d, 48
-  %high = icmp ule i8 %d, 57
-  %digit = and i1 %low, %high
-  br i1 %digit, label %more, label %done
-more:
-  %wide = zext i8 %d to TYPE
-  %value = add nsw TYPE %wide, -48
-  %negative = sub nsw TYPE 0, %value
-  %step = select i1 %minus, TYPE %negative, TYPE %value
-  %tens = mul nsw TYPE %sum, 10
-  %longer = add nsw TYPE %tens, %step
-  %further = add nuw nsw SIZE %j, 1
-  br label %digits
+/// A block of the library's that ends in 0 behind `length` bytes.
+const std::string made_text = R"(  %none = icmp slt i32 %length, 0
+  br i1 %none, label %done, label %make
+make:
+  %place = zext i32 %length to SIZE
+  %size = add nuw nsw SIZE %place, 1
+  %start = call PTR @heapreach_static_block(SIZE %size)
+  %end = getelementptr inbounds i8, PTR %start, SIZE %place
+  store i8 0, PTR %end
+  br label %done
 done:
-  ret TYPE %sum
+  %text = phi PTR [ null, %entry ], [ %start, %make ]
+  ret PTR %text
 }
 )";
-  const auto replace = [&](const std::string& word, const std::string& by) {
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
-      text.replace(at, word.size(), by);
-      at += by.size();
-    }
-  };
-  replace("TYPE", type);
-  replace("NAME", name);
-  return text;
-}
 
 }  // namespace
 
 void add_input(Texts& texts) {
-  texts["atoi"] = number_in_text("atoi", "i32");
-  texts["atol"] = number_in_text("atol", "SIZE");
-  texts["atoll"] = number_in_text("atoll", "i64");
   for (const std::string name : {"__errno_location", "__error"}) {
     texts[name] = "@errno" + name + " = internal global i32 0\ndefine INTP @" + name +
                   "() {\n  ret INTP @errno" + name + "\n}\n";
   }
-  // A line of any length that fits, or null at the end of the file, and then nothing is written.
+  // A line of any length, cut where it does not fit: no byte but its last one ends it. Or null: of
+  // length 0 at the end of the file, and then nothing is written, and less where reading fails,
+  // since any bytes may be there then.
   texts["fgets"] = R"(declare i32 @heapreach_line()
 declare i8 @heapreach_byte()
 define PTR @fgets(PTR %d, i32 %n, PTR %file) {
 entry:
   %length = call i32 @heapreach_line()
-  %none = icmp slt i32 %length, 0
+  %none = icmp slt i32 %length, 1
   %no_room = icmp slt i32 %n, 1
   %nothing = or i1 %none, %no_room
   br i1 %nothing, label %fail, label %begin
+fail:
+  %k = phi i32 [ 0, %entry ], [ %further, %spoil ]
+  %left = add nsw i32 %k, %length
+  %whole = icmp sge i32 %left, 0
+  %behind = icmp sge i32 %k, %n
+  %stop = or i1 %whole, %behind
+  br i1 %stop, label %give_up, label %spoil
+spoil:
+  %any = call i8 @heapreach_byte()
+  %spot = sext i32 %k to SIZE
+  %there = getelementptr inbounds i8, PTR %d, SIZE %spot
+  store i8 %any, PTR %there
+  %further = add nsw i32 %k, 1
+  br label %fail
+give_up:
+  ret PTR null
 begin:
   %room = add nsw i32 %n, -1
   br label %loop
 loop:
   %i = phi i32 [ 0, %begin ], [ %next, %byte ]
+  %newline = phi i1 [ false, %begin ], [ %is_newline, %byte ]
   %place = sext i32 %i to SIZE
   %at = getelementptr inbounds i8, PTR %d, SIZE %place
   %full = icmp sge i32 %i, %room
   %end = icmp sge i32 %i, %length
-  %last = or i1 %full, %end
+  %over = or i1 %full, %end
+  %last = or i1 %over, %newline
   br i1 %last, label %close, label %byte
 byte:
   %b = call i8 @heapreach_byte()
   store i8 %b, PTR %at
+  %is_newline = icmp eq i8 %b, 10
   %next = add nsw i32 %i, 1
   br label %loop
 close:
   store i8 0, PTR %at
   ret PTR %d
-fail:
-  ret PTR null
 }
 )";
 }
@@ -128,6 +102,14 @@ void add_helpers(Texts& texts) {
       loop(byte) + done;
   texts["heapreach.read_text_within"] =
       "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + loop(limit + byte) + done;
+  for (const Effect& effect : all_effects()) {
+    if (effect.result != 't' && effect.result != 'T') continue;
+    const std::string name(effect.name), chooser = std::string(length_prefix) + name;
+    texts[new_text + name] = "declare i32 @" + chooser +
+                             "(i32)\ndeclare PTR @heapreach_static_block(SIZE)\ndefine PTR @" +
+                             new_text + name + "(i32 %least) {\nentry:\n  %length = call i32 @" +
+                             chooser + "(i32 %least)\n" + made_text;
+  }
   texts["heapreach.fill"] =
       "declare i8 @heapreach_byte()\n"
       "define void @heapreach.fill(PTR %d, SIZE %n) {\n"

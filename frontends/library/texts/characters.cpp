@@ -1,5 +1,6 @@
 // The functions of ctype.h in the C locale: comparisons, no tables.
-#include "frontends/library/definitions.h"
+#include "frontends/library/table/choices.h"
+#include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
 
@@ -8,8 +9,8 @@ using Texts = std::map<std::string, std::string>;
 namespace {
 
 std::string character_test(const std::string& name, const std::string& test) {
-  return "define i32 @" + name + "(i32 %c) {\n" + test +
-         "  %r = zext i1 %yes to i32\n  ret i32 %r\n}\n";
+  return declared_choice(truth_prefix, name) + "define i32 @" + name + "(i32 %c) {\n" + test +
+         "  %r = zext i1 %yes to i32\n" + returned_choice(truth_prefix, name, "%r") + "}\n";
 }
 
 std::string range_test(const std::string& result, int first, int last) {
@@ -51,6 +52,8 @@ void add_characters(Texts& texts) {
                      "  %letter = or i1 %up, %low\n  %yes = or i1 %letter, %digit\n");
   add("isspace", range_test("control", '\t', '\r') +
                      "  %blank = icmp eq i32 %c, 32\n  %yes = or i1 %control, %blank\n");
+  add("isascii", range_test("yes", 0, 127));
+  texts["toascii"] = "define i32 @toascii(i32 %c) {\n  %r = and i32 %c, 127\n  ret i32 %r\n}\n";
   texts["toupper"] = change_case("toupper", 'a', 'z', 'A' - 'a');
   texts["tolower"] = change_case("tolower", 'A', 'Z', 'a' - 'A');
 }

@@ -1,0 +1,29 @@
+#include "frontends/library/texts/number_texts.h"
+
+namespace heapreach::frontends::library {
+
+std::string blanks_and_sign() {
+  return R"(  br label %skip
+skip:
+  %i = phi SIZE [ 0, %entry ], [ %next, %skip_more ]
+  %at = getelementptr inbounds i8, PTR %s, SIZE %i
+  %c = load i8, PTR %at
+  %first = icmp uge i8 %c, 9
+  %last = icmp ule i8 %c, 13
+  %control = and i1 %first, %last
+  %blank = icmp eq i8 %c, 32
+  %space = or i1 %control, %blank
+  br i1 %space, label %skip_more, label %sign
+skip_more:
+  %next = add nuw nsw SIZE %i, 1
+  br label %skip
+sign:
+  %minus = icmp eq i8 %c, 45
+  %plus = icmp eq i8 %c, 43
+  %signed = or i1 %minus, %plus
+  %behind = add nuw nsw SIZE %i, 1
+  %start = select i1 %signed, SIZE %behind, SIZE %i
+)";
+}
+
+}  // namespace heapreach::frontends::library

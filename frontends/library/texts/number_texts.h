@@ -1,0 +1,12 @@
+// What definitions of functions that read numbers in texts have in common.
+#pragma once
+
+#include <string>
+
+namespace heapreach::frontends::library {
+
+/// From the entry to the block `sign`, which has no end yet: C17 7.22.1.4 says that blanks and a
+/// sign come first. Then `minus` says whether that is -, and `start` which byte is behind it.
+std::string blanks_and_sign();
+
+}  // namespace heapreach::frontends::library
