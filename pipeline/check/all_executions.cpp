@@ -1,6 +1,7 @@
 #include "pipeline/check/all_executions.h"
 
 #include "evidence/witness/path.h"
+#include "rts/model/constant.h"
 #include "rts/transform/path_program.h"
 
 namespace heapreach::pipeline {
@@ -9,6 +10,18 @@ namespace {
 
 /// What a solver takes to start.
 constexpr double seconds_to_follow = 0.02;
+
+/// Whether blocks along the path fit no bound together.
+bool needs_more_cells(const rts::System& system, const std::vector<rts::EdgeId>& edges) {
+  Integer cells = 0;
+  for (const rts::EdgeId edge : edges) {
+    for (const rts::Instruction& instruction : system.edge(edge).instructions) {
+      const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+      if (alloc && rts::is_constant(*alloc->size)) cells += rts::constant_value(*alloc->size);
+    }
+  }
+  return cells > static_cast<unsigned long>(rts::largest_bound);
+}
 
 }  // namespace
 
@@ -43,6 +56,18 @@ std::optional<search::Answer> search_all(const rts::System& system, std::uint64_
   }
   if (std::holds_alternative<GaveUp>(answer)) return std::nullopt;
   return answer;
+}
+
+std::optional<search::Answer> search_at_every_bound(const rts::System& system,
+                                                    const Limits& limits) {
+  const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
+    const auto known = is_execution(system, rts::largest_bound, edges, limits);
+    return known == false && needs_more_cells(system, edges) ? std::optional(true) : known;
+  };
+  search::Answer answer = search::explore(system, rts::largest_bound, confirm, limits, {});
+  const auto* graph = std::get_if<search::StateGraph>(&answer);
+  const bool is_known = std::holds_alternative<search::Found>(answer) || (graph && !graph->bound);
+  return is_known ? std::optional(std::move(answer)) : std::nullopt;
 }
 
 }  // namespace heapreach::pipeline

@@ -20,4 +20,9 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
 std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,
                                          const Limits& limits);
 
+/// The same with blocks of any size, whatever the bound: Found, where some path seems to lead
+/// there, which is not made sure of, or a StateGraph without a bound; nothing if it did not finish.
+std::optional<search::Answer> search_at_every_bound(const rts::System& system,
+                                                    const Limits& limits);
+
 }  // namespace heapreach::pipeline

@@ -72,26 +72,41 @@ Beginning::Beginning(const rts::System& file, rts::FirstPart part, std::uint64_t
                             [&](rts::VertexId error) { return reached[error]; });
 }
 
-std::optional<std::string> Beginning::why_cut(std::uint64_t bound, const Limits& limits) {
-  if (!has_errors_ || (far_enough_ && bound >= *far_enough_)) return std::nullopt;
-  std::optional<std::string> why;
+std::optional<std::string> Beginning::why_cut(Bound bound, const Limits& limits) {
+  if (!has_errors_ || (far_enough_ && bound.value_or(*far_enough_) >= *far_enough_)) {
+    return std::nullopt;
+  }
+  const std::uint64_t largest = bound.value_or(rts::largest_bound);
+  std::optional<Cut> cut;
   try {
-    why = found_out(bound, limits);
+    cut = found_out(largest, limits);
+    if (cut && cut->is_by_size && !bound) return found_out_at_every_bound(limits);
   } catch (const BackendError&) {
     return std::nullopt;  // not known
   }
-  if (!why) far_enough_ = bound;
-  return why;
+  if (cut) return cut->text;
+  far_enough_ = largest;
+  return std::nullopt;
+}
+
+/// Contract: no execution gets far enough at the largest bound.
+std::optional<std::string> Beginning::found_out_at_every_bound(const Limits& limits) const {
+  const auto answer = search_at_every_bound(system_, limits);
+  const auto* graph = answer ? std::get_if<search::StateGraph>(&*answer) : nullptr;
+  if (graph == nullptr || is_ended_by_program(*graph, std::nullopt, limits)) return std::nullopt;
+  return "every execution is cut before it ends, fails or comes to a loop, at every bound";
 }
 
 /// The first instruction of the edge that nothing gets beyond, where nothing gets beyond them all:
 /// of several assumptions, most say what holds anyway. Nothing if it was not found out.
-std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, std::uint64_t bound,
+std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, Bound bound,
                                              const Limits& limits) const {
   const std::vector<rts::Instruction>& all = system_.edge(id).instructions;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!std::holds_alternative<rts::Assume>(all[i].action)) continue;
-    const auto answer = search_all(rts::with_start_of(system_, id, i + 1), bound, limits);
+    const rts::System start = rts::with_start_of(system_, id, i + 1);
+    const auto answer =
+        bound ? search_all(start, *bound, limits) : search_at_every_bound(start, limits);
     if (!answer) return std::nullopt;
     const auto* graph = std::get_if<search::StateGraph>(&*answer);
     if (graph == nullptr) continue;
@@ -105,7 +120,7 @@ std::optional<std::size_t> Beginning::cut_at(rts::EdgeId id, std::uint64_t bound
 /// Whether what the program itself assumes ends every execution: of the edges that none takes, each
 /// is one that a condition of the program keeps it from, or one with an assumption of its own that
 /// something comes to and nothing gets beyond.
-bool Beginning::is_ended_by_program(const search::StateGraph& graph, std::uint64_t bound,
+bool Beginning::is_ended_by_program(const search::StateGraph& graph, Bound bound,
                                     const Limits& limits) const {
   if (own_.empty()) return false;
   std::set<rts::VertexId> reached;
@@ -127,7 +142,8 @@ bool Beginning::is_ended_by_program(const search::StateGraph& graph, std::uint64
   return is_ended;
 }
 
-std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limits& limits) const {
+std::optional<Beginning::Cut> Beginning::found_out(std::uint64_t bound,
+                                                   const Limits& limits) const {
   const auto answer = search_all(system_, bound, limits);
   if (!answer) return std::nullopt;
   const auto* graph = std::get_if<search::StateGraph>(&*answer);
@@ -145,10 +161,12 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limit
         const Integer room = known ? rts::room_of(alloc->size->value) : Integer(0);
         if (known && Integer(static_cast<unsigned long>(used)) + room >
                          Integer(static_cast<unsigned long>(bound))) {
-          return fmt::format(
-              "{}the block of {} cells does not fit in {}, and no execution comes "
-              "to anything before it",
-              at(instruction.at), room.get_str(), bound - std::min(bound, static_cells_));
+          return Cut{
+              fmt::format("{}the block of {} cells does not fit in {}, and no execution comes "
+                          "to anything before it",
+                          at(instruction.at), room.get_str(),
+                          bound - std::min(bound, static_cells_)),
+              true};
         }
         if (known) used += room.get_ui() + system_.guard;
         const bool assumes = std::holds_alternative<rts::Assume>(instruction.action);
@@ -163,11 +181,11 @@ std::optional<std::string> Beginning::found_out(std::uint64_t bound, const Limit
       }
     }
   }
-  if (!assumed.empty()) return assumed;
-  return fmt::format(
-      "every execution is cut before it ends, fails or comes to a loop, with {} "
-      "cells",
-      bound - std::min(bound, static_cells_));
+  if (!assumed.empty()) return Cut{assumed};
+  return Cut{fmt::format("every execution is cut before it ends, fails or comes to a loop, with {} "
+                         "cells",
+                         bound - std::min(bound, static_cells_)),
+             true};
 }
 
 }  // namespace heapreach::pipeline

@@ -21,17 +21,23 @@ class Beginning {
   /// Contract: its heap is empty at the start.
   Beginning(const rts::System& file, std::uint64_t static_cells);
 
-  /// Where, at this bound, all paths are cut, and by what: a sentence; nothing if an execution gets
-  /// far enough, or if that is not found out within the limits.
-  std::optional<std::string> why_cut(std::uint64_t bound, const Limits& limits);
+  /// Where, at this bound (or at every one), all paths are cut, and by what: a sentence; nothing if
+  /// an execution gets far enough, or if that is not found out within the limits.
+  std::optional<std::string> why_cut(std::optional<std::uint64_t> bound, const Limits& limits);
 
  private:
   Beginning(const rts::System& file, rts::FirstPart part, std::uint64_t static_cells);
-  bool is_ended_by_program(const search::StateGraph& graph, std::uint64_t bound,
+  using Bound = std::optional<std::uint64_t>;
+  bool is_ended_by_program(const search::StateGraph& graph, Bound bound,
                            const Limits& limits) const;
-  std::optional<std::string> found_out(std::uint64_t bound, const Limits& limits) const;
-  std::optional<std::size_t> cut_at(rts::EdgeId id, std::uint64_t bound,
-                                    const Limits& limits) const;
+  /// What cuts all paths: an assumption, or a block that does not fit.
+  struct Cut {
+    std::string text;
+    bool is_by_size = false;
+  };
+  std::optional<Cut> found_out(std::uint64_t bound, const Limits& limits) const;
+  std::optional<std::string> found_out_at_every_bound(const Limits& limits) const;
+  std::optional<std::size_t> cut_at(rts::EdgeId id, Bound bound, const Limits& limits) const;
 
   const rts::System system_;             // the beginning alone
   std::set<rts::InstructionPlace> own_;  // what the program itself assumes

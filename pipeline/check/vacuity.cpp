@@ -72,6 +72,7 @@ class Vacuity {
         system_(endings_.system),
         bound_(room.bound),
         cells_(room.bound - std::min(room.bound, room.static_cells.value_or(0))),
+        is_every_bound_(room.is_every_bound),
         is_program_(room.static_cells.has_value()),
         limits_(limits) {}
 
@@ -81,6 +82,10 @@ class Vacuity {
     const auto* graph = std::get_if<search::StateGraph>(&*answer);
     if (graph == nullptr) return std::nullopt;
     if (graph->states.empty()) return nothing_starts();
+    if (is_every_bound_) {
+      const auto larger = search_at_every_bound(system_, limits_);
+      if (!larger || !std::holds_alternative<search::StateGraph>(*larger)) return std::nullopt;
+    }
     std::vector<std::string> places;
     for (const Path& path : paths_to_last_states(*graph, most_candidates)) {
       const auto place = place_of(path);
@@ -206,7 +211,8 @@ class Vacuity {
   const rts::System& system_;
   const std::uint64_t bound_;
   const std::uint64_t cells_;  // as people count them
-  const bool is_program_;      // whose vertices have names that nobody knows
+  const bool is_every_bound_;
+  const bool is_program_;  // whose vertices have names that nobody knows
   const Limits& limits_;
 };
 

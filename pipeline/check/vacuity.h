@@ -14,6 +14,7 @@ namespace heapreach::pipeline {
 struct Room {
   std::uint64_t bound = 0;
   std::optional<std::uint64_t> static_cells = std::nullopt;
+  bool is_every_bound = false;  // the proof holds for larger ones, too
 };
 
 /// Of a system whose errors have been proved out of reach at a bound: if no execution comes to an

@@ -68,7 +68,7 @@ class CheckJob {
     const std::optional<std::uint64_t> proved = EachLocation(job).run();
     if (!proved || locations.size() < all.size()) return;
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
-    warn_of_vacuity(input, asked, *proved);
+    warn_of_vacuity(input, asked, {*proved, input.static_cells, *proved == rts::largest_bound});
   }
 
   /// About all errors at once.
@@ -83,8 +83,9 @@ class CheckJob {
     if (std::holds_alternative<Proof>(result.answer)) {
       channel_.send(ResultSoFar{result});
       const bool every = holds_for_every_bound(result.answer);
+      const std::uint64_t bound = result.subject.system.value().bound;
       warn_of_vacuity(input, asked,
-                      every ? rts::largest_bound : result.subject.system.value().bound);
+                      {every ? rts::largest_bound : bound, input.static_cells, every});
     }
     channel_.send(std::move(result));
   }
@@ -101,13 +102,13 @@ class CheckJob {
   }
 
   /// Proofs stand whatever comes of this, so they are told before.
-  void warn_of_vacuity(const Input& input, const Asked& asked, std::uint64_t bound) {
+  void warn_of_vacuity(const Input& input, const Asked& asked, const Room& room) {
     Limits limits = limits_;
     limits.deadline =
         limits_.deadline.at_most(std::max(least_vacuity_seconds, vacuity_share * lap_.seconds()));
     try {
       StageTimer timer(channel_, "vacuity");
-      const auto why = why_vacuous(asked, {bound, input.static_cells}, limits);
+      const auto why = why_vacuous(asked, room, limits);
       if (why) channel_.send(Warning{input.name + ": " + *why});
     } catch (const BackendError&) {  // not known
     } catch (const InternalError& error) {

@@ -86,7 +86,8 @@ Climb::Climb(const Input& input, const Asked& asked, Beginning* beginning, const
       watch_(watch),
       own_(limits.deadline),
       steps_(bounds_for(input, asked.file(), options)),
-      largest_block_(largest_block(asked.file()) + input.static_cells.value_or(0)) {}
+      largest_block_(std::min(rts::largest_bound,
+                              largest_block(asked.file()) + input.static_cells.value_or(0))) {}
 
 Result Climb::run() {
   for (const BoundStep& step : steps_) {
@@ -168,7 +169,7 @@ void Climb::take(Result next, const BoundStep& step) {
   if (cut && step.effort == Effort::proof) return;
   over_ = !cut || step.effort == Effort::fallback;
   // What holds for every bound is not cut by this one.
-  const std::uint64_t room = cut ? step.bound : rts::largest_bound;
+  const std::optional<std::uint64_t> room = cut ? std::optional(step.bound) : std::nullopt;
   const auto why = is_proof ? why_cut(room) : std::nullopt;
   if (why) return give_up(step.bound, *why);
   answer_ = std::move(next);
@@ -183,7 +184,7 @@ bool Climb::has_fallback() const {
                      [](const BoundStep& step) { return step.effort == Effort::fallback; });
 }
 
-std::optional<std::string> Climb::why_cut(std::uint64_t bound) {
+std::optional<std::string> Climb::why_cut(std::optional<std::uint64_t> bound) {
   if (beginning_ == nullptr) return std::nullopt;
   Limits limits = limits_;
   limits.deadline =

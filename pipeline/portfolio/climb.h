@@ -44,7 +44,7 @@ class Climb {
   void note_crash(const std::string& text);
   void note_no_answer(const BoundStep& step, bool smaller_may_do);
   bool has_fallback() const;
-  std::optional<std::string> why_cut(std::uint64_t bound);
+  std::optional<std::string> why_cut(std::optional<std::uint64_t> bound);
   void give_up(std::uint64_t bound, const std::string& why);
   Result result_at(const BoundStep& step);
   Limits limits_of(const BoundStep& step) const;

@@ -96,7 +96,8 @@ void EachLocation::find_refusals() {
 }
 
 void EachLocation::search_for_all() {
-  const std::uint64_t largest = largest_block(job_.system) + job_.input.static_cells.value_or(0);
+  const std::uint64_t largest = std::min(
+      rts::largest_bound, largest_block(job_.system) + job_.input.static_cells.value_or(0));
   bool skips_early = false;
   for (const BoundStep& step : bounds_for(job_.input, job_.system, job_.options)) {
     const bool is_skipped = step.effort == Effort::fallback ||
@@ -140,8 +141,8 @@ bool EachLocation::search_at(const BoundStep& step, const Strategy& strategy) {
   for (Result& result : results) {
     silent.erase(result.subject.location.value().at);
     // What holds for every bound is not cut by this one.
-    const std::uint64_t room =
-        holds_for_every_bound(result.answer) ? rts::largest_bound : step.bound;
+    std::optional<std::uint64_t> room;
+    if (!holds_for_every_bound(result.answer)) room = step.bound;
     if (!std::holds_alternative<Proof>(result.answer) || !is_cut(room)) take(std::move(result));
   }
   const bool matters = step.effort == Effort::whole || step.effort == Effort::further;
@@ -263,8 +264,8 @@ void EachLocation::ask(const std::string& location, double share) {
   take(climb.run());
 }
 
-/// Whether no execution comes to anything at this bound (beginning.h).
-bool EachLocation::is_cut(std::uint64_t bound) {
+/// Whether no execution comes to anything at this bound, or at every one (beginning.h).
+bool EachLocation::is_cut(std::optional<std::uint64_t> bound) {
   if (job_.beginning == nullptr) return false;
   Limits limits = job_.limits;
   limits.deadline =

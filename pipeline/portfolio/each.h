@@ -42,7 +42,7 @@ class EachLocation {
   void ask_one_by_one();
   void ask(const std::string& location, double share);
   bool is_settled(const std::string& location) const;
-  bool is_cut(std::uint64_t bound);
+  bool is_cut(std::optional<std::uint64_t> bound);
 
   const LocationsJob job_;
   LocationResults results_;

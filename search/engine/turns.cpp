@@ -29,6 +29,8 @@ constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 /// Of the one that leaves children open, after that.
 constexpr std::size_t with_open_children = 4 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// Cells of a block that is looked at cell by cell first.
+constexpr unsigned long most_named_cells = 4096;
 /// What has few sizes is often decided with so little effort, and with tables later.
 constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
@@ -59,6 +61,18 @@ bool allocates_tables(const rts::System& system) {
                          return !rts::is_constant(*alloc->size) ||
                                 rts::constant_value(*alloc->size) >
                                     static_cast<unsigned long>(evidence::most_cells_without_extent);
+                       });
+  });
+}
+
+/// Whether some block has so many cells that states which name each of them are slow to copy.
+bool has_large_blocks(const rts::System& system) {
+  return std::any_of(system.edges().begin(), system.edges().end(), [&](const rts::Edge& edge) {
+    return std::any_of(edge.instructions.begin(), edge.instructions.end(),
+                       [](const rts::Instruction& instruction) {
+                         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
+                         return alloc != nullptr && rts::is_constant(*alloc->size) &&
+                                rts::constant_value(*alloc->size) > most_named_cells;
                        });
   });
 }
@@ -105,6 +119,7 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
       finest_from_(finest_from),
       facts_(facts),
       wide_(problem),
+      has_large_blocks_(has_large_blocks(problem.system)),
       with_tables_(problem.system, true),
       unbounded_{problem.system,  with_tables_,   rts::largest_bound,
                  problem.confirm, problem.limits, problem.progress,
@@ -133,7 +148,7 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
 Answer Turns::run(std::uint64_t finest_first) {
   std::optional<Answer> first;
   if (tables_) {
-    first = open_.run(before_tables);
+    if (!has_large_blocks_) first = open_.run(before_tables);
     if (first && !is_at_one_bound(*first)) return std::move(*first);
     if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
   }

@@ -40,7 +40,8 @@ class Turns {
   std::optional<Refinement> finest_;
   std::size_t finest_from_;
   Facts& facts_;
-  Problem wide_;                      // of pieces_
+  Problem wide_;  // of pieces_
+  const bool has_large_blocks_;
   std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Refinement> open_children_;
   std::optional<RandomExecutions> random_;  // none: they are of no use

@@ -98,6 +98,43 @@ TEST(Climb, ABlockThatNeverFitsIsUnknown) {
   EXPECT_THAT(reason(result), HasSubstr("the block of 200000 cells does not fit"));
 }
 
+TEST(Climb, AProofForEveryBoundNeedsNoRoom) {
+  const std::string edges =
+      R"(  - {from: a, to: b, do: [{kill: [i]}, {alloc: {to: p, size: 200000}}, {store: {at: p + 7, value: 1}}]}
+  - {from: b, to: done, do: [{assume: 0 <= i && i < 200000}, {store: {at: p + i, value: 1}}]}
+)";
+  const Result result = climbed(edges);
+  EXPECT_EQ(verdict(result), "infeasible");
+  EXPECT_TRUE(holds_for_every_bound(result.answer));
+  std::string wrong = edges;
+  wrong.replace(wrong.find("i < 200000"), 10, "i <= 200000");
+  EXPECT_EQ(verdict(climbed(wrong)), "unknown");
+}
+
+TEST(Climb, ALargeBlockOnTheLastEdgeIsCheckedToo) {
+  const Result result = climbed(
+      "  - {from: a, to: done, do: [{alloc: {to: p, size: 100001}}, {store: {at: p, value: "
+      "1}}]}\n");
+  EXPECT_EQ(verdict(result), "infeasible");
+}
+
+TEST(Climb, StaticBlocksMayBeLargerThanAllBounds) {
+  const std::string edges =
+      R"(  - {from: a, to: b, do: [{alloc: {to: p, size: 200000, static: true}}]}
+  - {from: b, to: done, do: [{store: {at: p + 199999, value: 1}}]}
+)";
+  EXPECT_EQ(verdict(climbed(edges, std::nullopt, "explore", 200001)), "infeasible");
+}
+
+TEST(Climb, WhatCutsEveryPathAtEveryBoundIsNoProof) {
+  const std::string edges = R"(  - {from: a, to: b, do: [{alloc: {to: p, size: 200000}}]}
+  - {from: b, to: done, do: [{assume: i < i}, {store: {at: 0, value: 1}}]}
+)";
+  const Result result = climbed(edges);
+  EXPECT_EQ(verdict(result), "unknown");
+  EXPECT_THAT(reason(result), HasSubstr("cut before it ends"));
+}
+
 // Two blocks that fit alone.
 TEST(Climb, GoesOnWhereBlocksDoNotFitTogether) {
   const std::string edges = R"(  - {from: a, to: b, do: [{alloc: {to: p, size: 50}}]}

@@ -94,8 +94,12 @@ class Execution {
  private:
   bool has_extent(const Value& size) const {
     const auto* cells = std::get_if<Linear>(&size);
-    return tables_ && cells != nullptr &&
-           (!cells->terms.empty() || cells->constant > integer(most_cells_without_extent));
+    if (cells == nullptr) return false;
+    const bool is_constant = cells->terms.empty();
+    // However a graph shows blocks: of those it need not have any that lives to the end of an edge.
+    const bool is_huge = is_constant && cells->constant > integer(rts::largest_bound);
+    if (is_huge && !bound_ && !is_open_) return true;
+    return tables_ && (!is_constant || cells->constant > integer(most_cells_without_extent));
   }
 
   /// Contract: the size is a linear term, and the start heap known.

@@ -15,7 +15,12 @@ using prepare::defined_callee;
 
 namespace {
 
-constexpr std::uint64_t most_initialised = 4096;  // cells of one global
+/// Cells of one global that are set one by one; more only where all are zero, by a loop.
+constexpr std::uint64_t most_initialised = 4096;
+
+bool is_zero(const llvm::GlobalVariable& global) {
+  return global.hasInitializer() && global.getInitializer()->isNullValue();
+}
 
 /// A call of a function outside the system, which has no use for addresses, unless it changes what
 /// is there (`hands_over`).
@@ -73,11 +78,12 @@ void Globals::make() {
       throw InputError(position_of(*global), "the thread-local variable " +
                                                  global->getName().str() + " is not supported");
     }
-    if (inference_.cells_of(inference_.object_layout(*global), *global) > most_initialised) {
+    if (is_large(*global) && global->hasInitializer() && !is_zero(*global)) {
       const std::string cells = inference_.is_bytes(*global) ? " bytes" : " elements";
-      throw InputError(position_of(*global),
-                       "the variable " + global->getName().str() + " has more than " +
-                           std::to_string(most_initialised) + cells + ": not supported");
+      throw InputError(position_of(*global), "the variable " + global->getName().str() +
+                                                 " has more than " +
+                                                 std::to_string(most_initialised) + cells +
+                                                 ", not all of them zero: not supported");
     }
     if (options_.is_open()) {
       blocks_.find(*global);
@@ -90,8 +96,38 @@ void Globals::make() {
     // Who calls another function than main may have changed variables before.
     const bool was_called = options_.is_open() && options_.entry != "main";
     if (!global->hasInitializer() || (was_called && !global->isConstant())) continue;
-    initialise(*global);
+    if (is_large(*global)) {
+      set_to_zero(*global);
+    } else {
+      initialise(*global);
+    }
   }
+}
+
+bool Globals::is_large(const llvm::GlobalVariable& global) const {
+  return inference_.cells_of(inference_.object_layout(global), global) > most_initialised;
+}
+
+/// A loop that sets all cells.
+void Globals::set_to_zero(const llvm::GlobalVariable& global) {
+  const ExpressionPtr base = rts::make_variable(variable_of(global));
+  const bool bytes = inference_.is_bytes(global);
+  const Layout block = layouts_[inference_.layout_of(inference_.points(global))];
+  const ExpressionPtr zero = bytes ? byte_of(number(0), block) : number(0);
+  const Position at = position_of(global);
+  rts::VariableId id = 0;
+  const ExpressionPtr index = temporary("cell", rts::VariableType::integer, id);
+  const ExpressionPtr cells = number(static_cast<unsigned long>(blocks_.cells_of(global)));
+  context_.may_fail_on_memory = true;
+  graph_.emit(rts::Move{id, number(0)}, at);
+  const rts::VertexId loop = graph_.here(at);
+  graph_.begin(loop);
+  graph_.emit(rts::Assume{compare(rts::Op::less, index, cells)}, at);
+  graph_.emit(rts::Store{plus(base, index), zero, base}, at);
+  graph_.emit(rts::Move{id, plus(index, Integer(1))}, at);
+  graph_.end(loop);
+  graph_.begin(loop);
+  graph_.emit(rts::Assume{compare(rts::Op::greater_equal, index, cells)}, at);
 }
 
 /// Stores what the initialiser says, in a block of bytes also zeros between.

@@ -21,6 +21,8 @@ class Globals : private Part {
   void make();
 
  private:
+  bool is_large(const llvm::GlobalVariable& global) const;
+  void set_to_zero(const llvm::GlobalVariable& global);
   void initialise(const llvm::GlobalVariable& global);
 
   Integers& integers_;

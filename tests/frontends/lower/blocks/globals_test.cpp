@@ -35,6 +35,17 @@ TEST(Globals, HoldTheirInitialisers) {
                    "[m + 3] := 100"}));
 }
 
+TEST(Globals, OfManyZerosAreSetByALoop) {
+  const auto of = [](const std::string& cells, const std::string& start) {
+    const std::string type = "[" + cells + " x i32]";
+    return steps_of(main_with("@a = global " + type + " " + start, {type + "* @a"}));
+  };
+  const Steps loop = of("4097", "zeroinitializer");
+  EXPECT_LT(loop.size(), 10u);
+  EXPECT_EQ(std::count(loop.begin(), loop.end(), "[a + cell] := 0"), 1);
+  EXPECT_EQ(of("4096", "zeroinitializer").size(), 4097u);
+}
+
 TEST(Globals, WithoutMembersHoldNothing) {
   const std::vector<std::string> steps =
       steps_of(main_with("@e = global {} zeroinitializer", {"{}* @e"}));
