@@ -118,6 +118,34 @@ TEST_F(Leaks, ArraysOfVariableLengthAreGoneAtTheEnd) {
               ElementsAre("infeasible", "valid-memcleanup", "infeasible"));
 }
 
+/// In a block of bytes a pointer may lie anywhere; what else lies there leads nowhere.
+TEST_F(Leaks, LocalsInBytesLeadToBlocks) {
+  const std::string record =
+      "struct R { int n; char c; char *p; };\nint main(void) { struct R r; unsigned char *b = "
+      "(unsigned char *)&r;\n  for (int i = 0; i < 4; i++) b[i] = 1; r.p = malloc(1); *r.p = 1; ";
+  const std::string copied =
+      "#include <string.h>\nint main(void) { char room[24]; char *p = malloc(1);\n"
+      "  memcpy(room + 8, &p, sizeof p); p = 0; ";
+  EXPECT_THAT(answers("valid-memtrack",
+                      {record + "exit(b[1]); }", record + "r.p = 0; exit(b[1]); }",
+                       copied + "exit(room[0]); }", copied + "room[9] = 1; exit(room[0]); }"}),
+              ElementsAre("infeasible", "valid-memtrack", "infeasible", "valid-memtrack"));
+}
+
+TEST_F(Leaks, PointersInArraysOfVariableLengthAreRefusedInBytesToo) {
+  const std::string path = program(
+      "int main(void) { int n = __VERIFIER_nondet_int(); if (n < 2 || n > 3) return 0;\n"
+      "  char *a[n]; for (int i = 0; i < n; i++) a[i] = 0;\n  a[1] = malloc(1); exit(a[0] != 0); "
+      "}");
+  for (const char* model : {"auto", "bytes"}) {
+    const ProgramResult r =
+        run_program(HEAPREACH_BINARY " check --property valid-memtrack --memory-model " +
+                    (model + (" " + path)));
+    EXPECT_EQ(r.exit_code, 3) << model;
+    EXPECT_NE(r.err.find("array of variable length"), std::string::npos) << r.err;
+  }
+}
+
 TEST_F(Leaks, GlobalsKeepTheirBlocks) {
   const std::string body = "static int *g; int main(void) { g = malloc(8); ";
   const std::string lost = body + "g = 0; return 0; }";

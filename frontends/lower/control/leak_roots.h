@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "frontends/lower/values/pointers.h"
 
@@ -23,6 +24,9 @@ class LeakRoots : private Part {
   void end();
 
  private:
+  std::vector<std::uint64_t> pointers_in(LayoutId layout) const;
+  std::vector<std::uint64_t> root_cells(const llvm::AllocaInst& local) const;
+
   Pointers& pointers_;
   std::set<std::string> roots_;  // names of variables
 };
