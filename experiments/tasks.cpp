@@ -119,7 +119,7 @@ class Expansion {
       // to.
       if (exclusion.leaves_out(instance->name, bound, {&task.settings, &settings})) return false;
     }
-    check_capability(grid, *instance, settings, bound);
+    check_capability(grid, *instance, settings, task.settings, bound);
     task.configuration = plans::name_of(task.settings);
     for (task.repetition = 1; task.repetition <= plan_.repetitions; ++task.repetition) {
       task.key = key_of(task);
@@ -128,12 +128,14 @@ class Expansion {
     return true;
   }
 
-  /// The settings as the plan has them: some would be dropped as meaningless before they are
-  /// refused.
+  /// `settings` as the plan has them, and what they come to: what has no effect is no reason to
+  /// refuse, as long as it is something that the option takes.
   void check_capability(const Grid& grid, const Instance& instance, const Settings& settings,
-                        std::optional<std::uint64_t> bound) const {
+                        const Settings& effective, std::optional<std::uint64_t> bound) const {
     try {
-      const pipeline::Options options = plans::options_of(settings);
+      const pipeline::Options as_said = plans::options_of(settings);
+      const pipeline::Options options =
+          settings.external.empty() ? plans::options_of(effective) : as_said;
       if (!settings.external.empty() && options.invariants != "none") {
         throw UsageError("solvers outside take no invariants");
       }

@@ -1,9 +1,8 @@
 #include "pipeline/check/check_by_search.h"
 
-#include "encoders/encoder.h"
 #include "pipeline/check/confirmation.h"
+#include "pipeline/check/reached_states.h"
 #include "rts/semantics/reachable.h"
-#include "search/addresses/invariant.h"
 #include "search/engine/explore.h"
 #include "support/error.h"
 
@@ -136,27 +135,15 @@ class Search {
     return invariant_of(std::get<search::Reached>(answer));
   }
 
-  /// The states as a model of the basic encoding; where nothing was cut, of its clauses for every
-  /// bound.
   Verdict invariant_of(const search::Reached& reached) {
-    encoders::Options options;
-    options.bound = strategy_.encoder.bound;
-    const bool is_bounded = reached.cut || is_open();
-    options.target = is_bounded ? encoders::Target::error : encoders::Target::error_or_cut;
-    evidence::Certificate certificate;
+    std::optional<evidence::Certificate> certificate;
     try {
       StageTimer timer(monitor_, "invariant");
-      const encoders::Encoding encoding =
-          encoders::encoder_named("basic").encode(system_, options, limits_.deadline);
-      const horn::Model model = search::invariant(system_, reached, encoding, limits_.deadline);
-      certificate = evidence::make_model_certificate(encoding.system, model, {"basic", options},
-                                                     encoding.predicates, &system_);
-    } catch (const search::TooLarge& error) {
-      return Unknown{Failure::gave_up, "invariant", error.what()};
+      certificate = certificate_of(system_, reached, strategy_.encoder.bound, limits_);
     } catch (const BackendError& error) {
       return Unknown{error.failure(), error.stage(), error.what()};
     }
-    return confirmation_.of_certificate(std::move(certificate));
+    return confirmation_.of_certificate(std::move(*certificate));
   }
 
   const rts::Transformed& inlined_;

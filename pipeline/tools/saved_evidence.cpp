@@ -42,7 +42,11 @@ void SavedEvidence::all(const std::vector<std::string>& kinds, Check check, cons
                         const TakeRefused& refused) const {
   const auto documents =
       evidence::schema::documents_of(read_bytes(files_.evidence), files_.evidence);
-  if (!documents.is_array) return take(refusing(check, documents.all.front()));
+  if (!documents.is_array) {
+    const Document& only = documents.all.front();
+    evidence::schema::refusing(files_.evidence, [&] { require_kind(kinds, only); });
+    return take(refusing(check, only));
+  }
   bool any = false;
   std::size_t number = 0;
   for (const Document& document : documents.all) {
@@ -64,6 +68,17 @@ void SavedEvidence::all(const std::vector<std::string>& kinds, Check check, cons
   if (any) return;
   throw at_evidence(fmt::format("none of its {} documents is {} {} for {}", documents.all.size(),
                                 kinds[0] == "execution" ? "an" : "a", kinds[0], files_.input));
+}
+
+/// Whoever mixes up the two commands is told the other one.
+void SavedEvidence::require_kind(const std::vector<std::string>& kinds,
+                                 const Document& document) const {
+  const std::string found = document.kind();
+  if (std::find(kinds.begin(), kinds.end(), found) != kinds.end()) return;
+  throw at_evidence(fmt::format("holds {}, expected {}: `heapreach {}` checks it",
+                                found == "execution" ? "an execution" : "a " + found,
+                                kinds[0] == "execution" ? "an execution" : "a " + kinds[0],
+                                found == "certificate" ? "certify" : "replay"));
 }
 
 /// The last resort: whatever comes from outside is refused with a reason, also where its check

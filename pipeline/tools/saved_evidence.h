@@ -79,6 +79,7 @@ class SavedEvidence {
 
   void all(const std::vector<std::string>& kinds, Check check, const TakeHeld& take,
            const TakeRefused& refused) const;
+  void require_kind(const std::vector<std::string>& kinds, const Document& document) const;
   Held refusing(Check check, const Document& document) const;
   Held replayed_any(const Document& document) const;
   Held replayed(const Document& document, const rts::System& system) const;

@@ -49,6 +49,25 @@ TEST(SavedEvidenceLong, IsCheckedAsItWasWhenItWasSaved) {
   expect_as_when_saved(1);
 }
 
+TEST(SavedEvidence, OfTheOtherKindIsToldItsCommand) {
+  const TemporaryDirectory scratch;
+  const std::string wrong = "data/lists/sll_use_after_free.rts.yaml";
+  const std::string right = "data/lists/sll_no_leak.rts.yaml";
+  const std::string saved = scratch.file("w");
+  for (const std::string& file : {wrong, right}) {
+    run_program(HEAPREACH_BINARY " check --work 1M --force --witness " + saved + " " + file);
+    const bool is_execution = file == wrong;
+    const auto other =
+        run_program(HEAPREACH_BINARY + std::string(is_execution ? " certify " : " replay ") + file +
+                    " " + saved);
+    EXPECT_EQ(other.exit_code, 3);
+    const std::string says =
+        is_execution ? "holds an execution, expected a certificate: `heapreach replay` checks it"
+                     : "holds a certificate, expected an execution: `heapreach certify` checks it";
+    EXPECT_NE(other.err.find(says), std::string::npos) << other.err;
+  }
+}
+
 /// What kind of document it is: its schema, and of certificates the type and the encoding.
 std::string kind_of(const Json& document) {
   const auto schema = document.at("schema").get<std::string>();

@@ -125,8 +125,8 @@ INSTANTIATE_TEST_SUITE_P(
             "inputs: ../basics/access_error.rts.yaml\ngrid: {external: no-such-solver -x}\n", "3:7",
             "no-such-solver was not found"},
         Bad{"CapabilityOfEngine",
-            "inputs: ../basics/access_error.rts.yaml\ngrid: {engine: explore, encoding: basic}\n",
-            "3:7", "explore cannot run on ../basics/access_error.rts.yaml: the engine explore "},
+            "inputs: ../lists/sll_zip.rts.yaml\ngrid: {engine: box, encoding: array}\n", "3:7",
+            "box/array cannot run on ../lists/sll_zip.rts.yaml: the engine box "},
         Bad{"CapabilityOfEncoding",
             "inputs: ../open/open_free_base.rts.yaml\ngrid: {engine: pdr, encoding: array}\n",
             "3:7", "does not support heap: unknown; an entry under 'exclude' leaves it out"},
@@ -134,6 +134,18 @@ INSTANTIATE_TEST_SUITE_P(
             "inputs: ../basics/access_error.rts.yaml\ngrid: {external: z3, invariants: box}\n",
             "3:7", "no invariants"}),
     [](const ::testing::TestParamInfo<Bad>& info) { return info.param.name; });
+
+TEST(Plan, WhatHasNoEffectNeitherMultipliesJobsNorIsRefused) {
+  const auto jobs = [](const std::string& grid) {
+    return tasks_in(one_input + "grid: {" + grid + "}\n").size();
+  };
+  EXPECT_EQ(
+      jobs("engine: explore, encoding: [basic, kripke], query: [fan, chain], sort: [int, real]"),
+      1u);
+  EXPECT_EQ(jobs("engine: explore, passes: [none, default], invariants: [none, box]"), 1u);
+  EXPECT_EQ(jobs("engine: pdr, encoding: [basic, kripke], query: [fan, chain]"), 3u);
+  EXPECT_THROW(jobs("engine: explore, encoding: nothing"), InputError);
+}
 
 TEST(Plan, ThatLeavesNothingIsRefused) {
   EXPECT_THROW(tasks_in(one_input + "grid: {engine: pdr}\nexclude: [{engine: pdr}]\n"), InputError);

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "encoders/encoder.h"
 #include "pipeline/check/asked.h"
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
 #include "pipeline/check/exact_execution.h"
 #include "pipeline/check/locations/search_goals.h"
+#include "pipeline/check/reached_states.h"
 #include "pipeline/failed_check.h"
 #include "rts/semantics/location.h"
 #include "support/error.h"
@@ -164,19 +164,8 @@ class LocationsCheck {
 
   evidence::Certificate invariant_of(const rts::System& system,
                                      const search::Reached& reached) const {
-    encoders::Options options;
-    options.bound = strategy_.encoder.bound;
-    options.target = reached.cut ? encoders::Target::error : encoders::Target::error_or_cut;
     StageTimer timer(monitor_, "invariant");
-    const encoders::Encoding encoding =
-        encoders::encoder_named("basic").encode(system, options, limits_.deadline);
-    try {
-      const horn::Model model = search::invariant(system, reached, encoding, limits_.deadline);
-      return evidence::make_model_certificate(encoding.system, model, {"basic", options},
-                                              encoding.predicates, &system);
-    } catch (const search::TooLarge& error) {
-      throw BackendError(Failure::gave_up, "invariant", error.what());
-    }
+    return certificate_of(system, reached, strategy_.encoder.bound, limits_);
   }
 
   void tell_all(const evidence::Certificate& certificate, rts::Calls calls) const {
