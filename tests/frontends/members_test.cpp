@@ -101,6 +101,82 @@ INSTANTIATE_IN_BOTH_RINGS(
             "4", "5"}),
     name_of);
 
+/// A last field of at most one element may go on behind its record, within the block.
+INSTANTIATE_IN_BOTH_RINGS(
+    OfOneElement, Members,
+    ::testing::Values(
+        Twins{"AtTheEndOfARecord",
+              between + "struct M { int n; char text[1]; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 8);\n  m->n = 3;\n"
+                        "  m->text[between(0, @)] = 1;\n  assert(m->n == 3);\n}\n",
+              "11", "12"},
+        Twins{"AtTheEndOfARecordOfLongs",
+              between + "struct M { long n; long v[1]; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 2 * sizeof(long));\n"
+                        "  m->v[between(0, @)] = 1;\n}\n",
+              "2", "3"},
+        Twins{"WalkedAlong",
+              between + "struct M { int n; char text[1]; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 8);\n  char *p = m->text;\n"
+                        "  for (int i = between(0, @); i > 0; i--) p++;\n  *p = 1;\n}\n",
+              "11", "12"},
+        Twins{"CopiedInto",
+              "struct M { int n; char text[1]; };\nint main(void) {\n"
+              "  struct M *m = malloc(sizeof *m + 3);\n  strcpy(m->text, \"123456@\");\n}\n",
+              "", "7"},
+        Twins{"OfNoElement",
+              between + "struct M { int n; char text[0]; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 8);\n"
+                        "  m->text[between(0, @)] = 1;\n}\n",
+              "7", "8"},
+        Twins{"InTheMiddle",
+              between + "struct M { int n; char text[1]; int last; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 8);\n"
+                        "  m->text[between(0, @)] = 1;\n}\n",
+              "0", "1"},
+        Twins{"OfTwoElements",
+              between + "struct M { int n; char text[2]; };\nint main(void) {\n"
+                        "  struct M *m = malloc(sizeof *m + 8);\n"
+                        "  m->text[between(0, @)] = 1;\n}\n",
+              "1", "2"}),
+    name_of);
+
+/// Where all fields are alike, and in arrays of arrays, the types count, too.
+INSTANTIATE_IN_BOTH_RINGS(
+    AmongEqualFields, Members,
+    ::testing::Values(
+        Twins{"Indices",
+              between + "struct S { int a[3]; int b[3]; };\nint main(void) {\n  struct S s;\n"
+                        "  s.b[0] = 1;\n  s.a[between(0, @)] = 1;\n  return s.b[0];\n}\n",
+              "2", "3"},
+        Twins{"IndicesOnTheHeap",
+              between + "struct S { int a[3]; int b[3]; };\nint main(void) {\n"
+                        "  struct S *s = calloc(1, sizeof *s);\n  return s->a[between(0, @)];\n}\n",
+              "2", "3"},
+        Twins{
+            "ConstantIndices",
+            "struct S { int a[3]; int b[3]; } s;\nint main(void) { s.a[@] = 1; return s.b[0]; }\n",
+            "2", "3"},
+        Twins{"Rows", between + "int m[2][3];\nint main(void) { return m[0][between(0, @)]; }\n",
+              "2", "3"},
+        Twins{"RowsOfALocal",
+              between + "int main(void) {\n  int m[2][3];\n  m[0][between(0, @)] = 1;\n}\n", "2",
+              "3"},
+        Twins{"RowsByPointer",
+              between + "static int f(int (*m)[3]) { return m[0][between(0, @)]; }\n"
+                        "int main(void) { int m[2][3]; memset(m, 0, sizeof m); return f(m); }\n",
+              "2", "3"},
+        Twins{"ALinearWalk",
+              between + "int m[2][3];\nint main(void) {\n  int *p = &m[0][0];\n"
+                        "  return p[between(0, @)];\n}\n",
+              "5", "6"},
+        Twins{"TheEndOfARow",
+              between + "int m[2][3];\nint main(void) {\n  int *end = &m[0][@];\n"
+                        "  for (int *p = m[0]; p < end; p++) *p = 1;\n"
+                        "  return m[between(0, 1)][2];\n}\n",
+              "3", "7"}),
+    name_of);
+
 /// The index may be that of the end where nobody accesses what lies there.
 TEST(Members, AnIndexIsCheckedWhereItIsUsed) {
   expect_some_verdicts({"Later",

@@ -53,6 +53,7 @@ ExpressionPtr MemberChecks::base_behind(const llvm::Value& walker, const llvm::V
   if (!members_.walks(walker)) return pointers_.root_expression(root_of(source));
   if (llvm::isa<llvm::ConstantPointerNull>(source)) return number(0);
   const std::vector<Member> arrays = members_.members_of(source);
+  if (arrays.front().goes_on) go_on_in_bytes(*arrays.front().gep->getPointerOperand());
   const ExpressionPtr start = pointers_.start_of(arrays.front());
   const ExpressionPtr there = exists(arrays, source, start, at);
   if (!there) return start;

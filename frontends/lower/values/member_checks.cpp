@@ -18,6 +18,17 @@ bool leads_into(const llvm::Instruction& address) {
   return first && first->isZero();
 }
 
+/// Whether the array that the indices enter first is a variable of its own.
+bool is_whole_block(const llvm::GetElementPtrInst& gep) {
+  const llvm::Value& base = *gep.getPointerOperand();
+  const llvm::Type& type = *gep.getSourceElementType();
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&base)) {
+    return local->getAllocatedType() == &type && !local->isArrayAllocation();
+  }
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&base);
+  return global && global->getValueType() == &type;
+}
+
 /// Whether the expression that the address is part of accesses it, also a part of what lies there:
 /// nothing lies in between that may end the execution, and no variable holds the address.
 bool is_accessed_at_once(const llvm::Instruction& address) {
@@ -56,12 +67,17 @@ void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
   const bool must_stay = (layouts_.marks(inference_.points(base)) & Layouts::inside_mixed_record) &&
                          !inference_.is_bytes(base);
   LayoutId place = inference_.source_layout(operation);
-  bool mixed = gep.getNumIndices() > 1 && members_.lies_in_mixed_record(base);
+  // Of an array that is all of a block, the block's end is its own.
+  bool is_part = !is_whole_block(gep);
+  bool goes_on =
+      layouts_[place].kind == LayoutKind::array && Members::may_go_on(layouts_[place].count, base);
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index) {
     const Layout layout = layouts_[place];
     if (layout.kind == LayoutKind::record) {
-      mixed |= !layouts_.is_homogeneous(place);
-      place = layout.parts[llvm::cast<llvm::ConstantInt>(*index)->getZExtValue()];
+      const std::uint64_t field = llvm::cast<llvm::ConstantInt>(*index)->getZExtValue();
+      is_part = true;
+      goes_on = members_.may_go_on(place, field);
+      place = layout.parts[field];
       continue;
     }
     place = layout.parts[0];
@@ -70,11 +86,16 @@ void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
         Integer(static_cast<unsigned long>(layout.count)) - (accessed || !last ? 1 : 0);
     const ExpressionPtr number_of = integers_.integer(**index, false);
     // An array without length ends with its block.
-    const ExpressionPtr inside = layout.count == 0
-                                     ? compare(rts::Op::greater_equal, number_of, number(0))
-                                     : within(number_of, 0, most);
+    const bool open = layout.count == 0 || goes_on;
+    const ExpressionPtr inside =
+        open ? compare(rts::Op::greater_equal, number_of, number(0)) : within(number_of, 0, most);
+    const Integer* known = literal(number_of);
+    if (goes_on && layout.count > 0 && !(known && *known == 0)) go_on_in_bytes(base);
+    goes_on = false;
+    const bool asserts = is_part;
+    is_part = true;  // of what comes behind: rows of a matrix
     if (inside->op == rts::Op::boolean && inside->value != 0) continue;
-    if (mixed) {
+    if (asserts) {
       const ExpressionPtr count = number(static_cast<unsigned long>(layout.count));
       emit(rts::Assert{inside}, gep, note_on("index", {number_of, count, pointers_.pointer(base)}));
     } else if (must_stay) {
@@ -82,6 +103,21 @@ void MemberChecks::check_index(const llvm::GetElementPtrInst& gep) {
                  "an index into an array that may lie inside a record whose fields differ in size");
     }
   }
+}
+
+/// What lies behind the only element that the type has follows the record's padding.
+void MemberChecks::go_on_in_bytes(const llvm::Value& pointer) {
+  if (inference_.is_bytes(pointer)) return;
+  want_bytes(pointer, "an index into an array of one element at the end of a record");
+}
+
+/// Whether `cells` cells from the pointer on are known to lie in the first element.
+bool MemberChecks::is_in_first(const Member& member, const llvm::Value& value,
+                               const Integer& cells) {
+  const Distance distance = members_.distance_in(member, value);
+  const LayoutId element = members_.element_behind(member);
+  return distance.cells &&
+         *distance.cells + cells <= inference_.cells_of(element, *member.gep->getPointerOperand());
 }
 
 /// Whether `cells` cells from the pointer on are known to lie in the array: at a constant distance
@@ -135,6 +171,9 @@ void MemberChecks::stay_in_member(const llvm::Value& value, const ExpressionPtr&
   const Integer own = static_cast<unsigned long>(cells);
   const Integer* beyond = literal(further);
   for (std::size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays[i].goes_on && !(beyond && is_in_first(arrays[i], value, own + *beyond))) {
+      go_on_in_bytes(*arrays[i].gep->getPointerOperand());
+    }
     const bool plain = i > 0 ? lies_plainly_in(arrays[i], arrays[i - 1], at)
                              : beyond && is_plain(arrays[i], value, own + *beyond, at);
     if (plain) continue;

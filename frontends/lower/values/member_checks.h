@@ -35,6 +35,8 @@ class MemberChecks : private Part {
                             const llvm::Instruction& at);
 
  private:
+  void go_on_in_bytes(const llvm::Value& pointer);
+  bool is_in_first(const Member& member, const llvm::Value& value, const Integer& cells);
   bool is_plain(const Member& member, const llvm::Value& value, const Integer& cells,
                 const llvm::Instruction& at);
   bool lies_plainly_in(const Member& outer, const Member& inner, const llvm::Instruction& at);

@@ -53,7 +53,7 @@ std::vector<Member> Members::members_of(const llvm::Value& value) {
     }
   }
   const auto known = members_.find(root);
-  if (known != members_.end()) found.push_back({nullptr, root, 0, known->second});
+  if (known != members_.end()) found.push_back({nullptr, root, 0, known->second, false});
   return found;
 }
 
@@ -72,6 +72,26 @@ std::optional<Member> Members::member_of(const llvm::Value& value) {
   return all.front();
 }
 
+bool Members::may_go_on(std::uint64_t count, const llvm::Value& pointer) {
+  if (count > 1) return false;
+  if (llvm::isa<llvm::AllocaInst>(pointer) || llvm::isa<llvm::GlobalVariable>(pointer))
+    return false;
+  const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
+  if (!gep || gep->getNumIndices() == 1) return true;
+  const std::vector<llvm::Value*> indices(gep->idx_begin(), gep->idx_end() - 1);
+  const llvm::Type* whole =
+      llvm::GetElementPtrInst::getIndexedType(gep->getSourceElementType(), indices);
+  const auto* record = llvm::dyn_cast<llvm::StructType>(whole);
+  const auto* field = llvm::dyn_cast<llvm::ConstantInt>(*(gep->idx_end() - 1));
+  return record && field && field->equalsInt(record->getNumElements() - 1);
+}
+
+bool Members::may_go_on(LayoutId record, std::uint64_t field) const {
+  const Layout& layout = layouts_[record];
+  const Layout& part = layouts_[layout.parts[field]];
+  return part.kind == LayoutKind::array && part.count <= 1 && field + 1 == layout.parts.size();
+}
+
 /// The arrays that the indices enter, the innermost first. A field that is an array counts where
 /// the indices end there, too; a row of a matrix does not, since its address may move on to others.
 std::vector<Member> Members::members_in(const llvm::GEPOperator& gep) {
@@ -79,19 +99,25 @@ std::vector<Member> Members::members_in(const llvm::GEPOperator& gep) {
   const llvm::Value& base = *gep.getPointerOperand();
   bool mixed = lies_in_mixed_record(base);
   LayoutId place = inference_.source_layout(gep);
-  const auto enter = [&](unsigned indices, bool is_field) {
+  const auto enter = [&](unsigned indices, bool is_field, bool goes_on) {
     if (!mixed || layouts_[place].kind != LayoutKind::array) return;
     if (indices == gep.getNumIndices() && !is_field) return;
-    found.insert(found.begin(), Member{&gep, nullptr, indices, inference_.cells_of(place, base)});
+    const Integer cells = goes_on ? Integer(0) : inference_.cells_of(place, base);
+    found.insert(found.begin(),
+                 Member{&gep, nullptr, indices, cells, goes_on && layouts_[place].count > 0});
   };
   unsigned indices = 1;
-  enter(indices, false);
+  enter(indices, false,
+        layouts_[place].kind == LayoutKind::array && may_go_on(layouts_[place].count, base));
   for (auto index = gep.idx_begin() + 1; index != gep.idx_end(); ++index, ++indices) {
     const Layout layout = layouts_[place];
     const bool is_record = layout.kind == LayoutKind::record;
     mixed |= is_record && !layouts_.is_homogeneous(place);
-    place = layout.parts[is_record ? llvm::cast<llvm::ConstantInt>(*index)->getZExtValue() : 0];
-    enter(indices + 1, is_record);
+    const std::uint64_t field =
+        is_record ? llvm::cast<llvm::ConstantInt>(*index)->getZExtValue() : 0;
+    const bool goes_on = is_record && may_go_on(place, field);
+    place = layout.parts[field];
+    enter(indices + 1, is_record, goes_on);
   }
   return found;
 }

@@ -21,6 +21,8 @@ struct Member {
   const llvm::Value* walker;     // or a phi, parameter or result that walks along one
   unsigned indices;              // of the getelementptr, up to the array
   Integer cells;                 // 0: an array without length, at the end of its record
+  /// It has a length in C, but may go on behind its record's end (`may_go_on`); `cells` is 0.
+  bool goes_on = false;
 };
 
 /// How far a pointer is from the start of its array.
@@ -46,6 +48,11 @@ class Members : private Part {
   std::vector<Member> members_of(const llvm::Value& value);
   /// The innermost of these.
   std::optional<Member> member_of(const llvm::Value& value);
+  /// Whether an array of so many elements, to which the pointer points, may be longer in truth: it
+  /// has at most one, and is the last field of its record, or nothing says what it is part of.
+  static bool may_go_on(std::uint64_t count, const llvm::Value& pointer);
+  /// The same of a field.
+  bool may_go_on(LayoutId record, std::uint64_t field) const;
   /// How far the pointer is from the start of an array that a getelementptr on its way enters.
   Distance distance_in(const Member& member, const llvm::Value& value);
   /// The element of the array, whole.
