@@ -118,6 +118,7 @@ void link_definitions(llvm::Module& module, const std::map<std::string, std::str
   for (const auto& [word, type] : words_of(context, module.getDataLayout())) {
     text = replaced(std::move(text), word, type);
   }
+  text = without_idle_casts(text);
   std::unique_ptr<llvm::Module> library = llvm::parseAssemblyString(text, problem, context);
   if (!library) {
     throw InternalError("the library's text is not LLVM code: " + problem.getMessage().str());

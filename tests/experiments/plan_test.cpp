@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Plan, WhatHasNoEffectNeitherMultipliesJobsNorIsRefused) {
   const auto jobs = [](const std::string& grid) {
-    return tasks_in(one_input + "grid: {" + grid + "}\n").size();
+    return tasks_in(one_input + "grid: {" + grid + "}\n").tasks.size();
   };
   EXPECT_EQ(
       jobs("engine: explore, encoding: [basic, kripke], query: [fan, chain], sort: [int, real]"),

@@ -11,6 +11,7 @@
 #include "frontends/library/format.h"
 #include "frontends/library/table/effects.h"
 #include "frontends/library/texts/definitions.h"
+#include "frontends/library/texts/words.h"
 #include "tests/frontends/source.h"
 #include "tests/harness/run_program.h"
 
@@ -30,6 +31,22 @@ TEST(LibraryTable, EveryDefinedFunctionHasADefinitionAndNoNameComesTwice) {
   }
   for (const auto& [name, text] : texts) {
     EXPECT_TRUE(names.count(name) || name.starts_with("heapreach.")) << name;
+  }
+}
+
+TEST(LibraryTexts, HaveNoCastsToTheSameType) {
+  EXPECT_EQ(library::without_idle_casts("  %a = zext i32 %b to i32\n  %c = sext i32 %d to i64\n"),
+            "  %a = add i32 %b, 0\n  %c = sext i32 %d to i64\n");
+  EXPECT_EQ(library::without_idle_casts("  %a = zext i8 %b to i80\n"),
+            "  %a = zext i8 %b to i80\n");
+}
+
+/// Programs that read lines need casts to size_t.
+TEST(LibraryTexts, AreCodeForPointersOf32Bits) {
+  for (const std::string name : {"line_read", "line_read_past_end", "number_in_text"}) {
+    const test::ProgramResult r = test::run_program(
+        std::string(HEAPREACH_BINARY) + " import -m32 " HEAPREACH_DATA_DIR "/c/" + name + ".c");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
   }
 }
 

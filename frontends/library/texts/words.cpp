@@ -1,5 +1,7 @@
 #include "frontends/library/texts/words.h"
 
+#include <regex>
+
 namespace heapreach::frontends::library {
 
 std::string replaced(std::string text, const std::string& word, const std::string& by) {
@@ -8,6 +10,11 @@ std::string replaced(std::string text, const std::string& word, const std::strin
     at += by.size();
   }
   return text;
+}
+
+std::string without_idle_casts(const std::string& text) {
+  static const std::regex cast(R"(= (?:zext|sext|trunc) (i[0-9]+) (%[^ ]+) to \1(?![0-9]))");
+  return std::regex_replace(text, cast, "= add $1 $2, 0");
 }
 
 }  // namespace heapreach::frontends::library

@@ -8,4 +8,8 @@ namespace heapreach::frontends::library {
 /// The text with `by` in place of each `word`.
 std::string replaced(std::string text, const std::string& word, const std::string& by);
 
+/// The text with an addition of 0 in place of each cast of integers that changes no type: LLVM has
+/// no such casts, and whether `zext i32 %x to SIZE` is one depends on the machine.
+std::string without_idle_casts(const std::string& text);
+
 }  // namespace heapreach::frontends::library
