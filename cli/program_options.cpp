@@ -99,7 +99,8 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
       one_of("--memory-model", {"auto", "fields", "bytes"}, program.memory_model));
   add("--extern", "pure|havoc-args",
       "What calls of functions that nobody defines do to memory: nothing, or they leave "
-      "anything in the blocks that their arguments point into [pure]",
+      "anything in the blocks that their arguments point into; those of the C library of which "
+      "nothing is known are refused without this option [pure]",
       one_of("--extern", {"pure", "havoc-args"}, program.outside));
   flag("--every-line", program.every_line,
        "Keep every line of the source, also of dead code, as cover does.");

@@ -1,6 +1,7 @@
 // expect: feasible
 // run: 0
 // property: valid-deref
+// bound: all
 #include <stdlib.h>
 
 int main(void) {

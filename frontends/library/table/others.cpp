@@ -8,11 +8,14 @@ void add_other_rows(Rows& rows) {
       "__h_errno_location dlerror getaliasent getfsent getgrent gethostent getnetent getprotoent "
       "getpwent getrpcent getservent getsgent getspent getutent getutxent if_nameindex",
       not_known, "");
-  add_unknown(rows, "getipv4sourcefilter inet_ntoa setipv4sourcefilter", not_known, "*");
+  add_unknown(rows,
+              "fcntl fcntl64 ioctl prctl ptrace semctl getipv4sourcefilter setipv4sourcefilter",
+              not_known);
   add_unknown(rows,
               "__sched_cpualloc fdopendir gai_strerror getgrgid getprotobynumber getpwuid "
-              "getrpcbynumber hstrerror nl_langinfo",
+              "getrpcbynumber hstrerror inet_ntoa nl_langinfo",
               not_known, "i");
+  add_unknown(rows, "hsearch hsearch_r", not_known, ".");
   add_unknown(rows, "getnetbyaddr", not_known, "ii");
   add_unknown(rows, "epoll_ctl socketpair", not_known, "iiip");
   add_unknown(rows, "setsockopt", not_known, "iiipi");

@@ -42,7 +42,7 @@ TEST(Globals, OfManyZerosAreSetByALoop) {
   };
   const Steps loop = of("4097", "zeroinitializer");
   EXPECT_LT(loop.size(), 10u);
-  EXPECT_EQ(std::count(loop.begin(), loop.end(), "[a + cell] := 0"), 1);
+  EXPECT_EQ(std::count(loop.begin(), loop.end(), "[a + cell] := 0 within the block of a"), 1);
   EXPECT_EQ(of("4096", "zeroinitializer").size(), 4097u);
 }
 
