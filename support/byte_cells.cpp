@@ -21,6 +21,10 @@ Integer tag(bool tagged, unsigned width, unsigned index) {
                              : Integer(0);
 }
 
+Integer least_address() {
+  return -tag_distance * (largest_integer - 2);
+}
+
 Integer pointer_tail(unsigned index) {
   return -tag_distance * (largest_integer * tails + index);
 }

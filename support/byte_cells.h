@@ -4,9 +4,9 @@
 // to look at what it overwrites. An integer of w > 1 bytes with the value v is the row of numbers
 // v + tag(w, 0), .., v + tag(w, w - 1); a single byte is v + tag(1, 0); a pointer is its address
 // and, behind it, pointer_tail(1), pointer_tail(2), .. . Tags are so far apart that no two of these
-// are equal and none but the address is positive. Blocks without pointers need no tag for first
-// bytes, which makes them readable. A row that was overwritten in part is read byte by byte; eight
-// bytes that are zero are also a null pointer.
+// are equal, and the address is above all others, also a negative one, of a place before null.
+// Blocks without pointers need no tag for first bytes, which makes them readable. A row that was
+// overwritten in part is read byte by byte; eight bytes that are zero are also a null pointer.
 #pragma once
 
 #include <optional>
@@ -21,6 +21,10 @@ constexpr unsigned largest_integer = 8;
 /// What byte `index` of an integer of `width` bytes adds to the integer. `tagged`: in a block that
 /// may also hold pointers.
 Integer tag(bool tagged, unsigned width, unsigned index);
+
+/// The least number that is taken for an address where it stands in the first byte of a pointer: it
+/// is below null by more than an index of 64 bits leads, and above the tags of integers.
+Integer least_address();
 
 /// What stands in byte `index` > 0 of a pointer.
 Integer pointer_tail(unsigned index);

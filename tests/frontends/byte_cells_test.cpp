@@ -43,7 +43,16 @@ TEST(ByteCells, NoTwoPartsLookAlike) {
     }
   }
   for (unsigned i = 1; i < 8; ++i) add(pointer_tail(i));
-  for (const Integer& cell : seen) EXPECT_LT(cell, 0);
+  for (const Integer& cell : seen) EXPECT_LT(cell, least_address());
+}
+
+TEST(ByteCells, PointersToBeforeNullAreAddresses) {
+  const Integer farthest = -(Integer(1) << 63);  // what a difference of pointers comes to
+  EXPECT_LE(least_address(), Integer(farthest * 8));
+  for (const Integer& address : {Integer(-1), Integer(-8), farthest, least_address()}) {
+    EXPECT_FALSE(byte_in(true, address)) << address;
+    EXPECT_FALSE(byte_part(address)) << address;
+  }
 }
 
 TEST(ByteCells, PartsOfPointersAreNoBytes) {

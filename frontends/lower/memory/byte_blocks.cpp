@@ -23,7 +23,7 @@ unsigned bytes_of(const llvm::Type& type, const llvm::Instruction& at) {
 
 /// Whether the cells are one pointer.
 ExpressionPtr whole_pointer(const std::vector<ExpressionPtr>& cells) {
-  ExpressionPtr whole = compare(rts::Op::greater_equal, cells[0], number(0));
+  ExpressionPtr whole = compare(rts::Op::greater_equal, cells[0], number(least_address()));
   for (unsigned i = 1; i < cells.size(); ++i) {
     whole = both(whole, compare(rts::Op::equal, cells[i], number(pointer_tail(i))));
   }

@@ -1,14 +1,14 @@
 #include "frontends/lower/memory/byte_parts.h"
 
-#include "support/byte_cells.h"
 #include "frontends/lower/values/representation.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::lower {
 
 namespace {
 
 ExpressionPtr is_part_of_pointer(const ExpressionPtr& cell, unsigned pointer_bytes) {
-  ExpressionPtr result = compare(rts::Op::greater_equal, cell, number(0));
+  ExpressionPtr result = compare(rts::Op::greater_equal, cell, number(least_address()));
   for (unsigned i = 1; i < pointer_bytes; ++i) {
     result = either(result, compare(rts::Op::equal, cell, number(pointer_tail(i))));
   }
