@@ -26,7 +26,6 @@ using SightingKind = Sighting::Kind;
 
 constexpr double most_seconds = 10;  // of one run
 constexpr const char* stage = "run";
-constexpr int cannot_execute = 126;  // the shell's exit code
 
 /// Addresses are printed as offsets in modules, since no symbolizer need be installed. Freed blocks
 /// stay freed, returned frames too, and redzones are wide.
@@ -131,6 +130,12 @@ std::string divergence(const std::string& messages) {
   return messages.substr(start, messages.find('\n', start) - start);
 }
 
+/// Whether the kernel does not know the program's format, as where it executes no programs of 32
+/// bits. Then `env` takes it for a script, and the shell does not.
+bool is_no_program(std::optional<int> code, const std::string& messages) {
+  return code == 126 || (code == 2 && messages.find("Syntax error") != std::string::npos);
+}
+
 std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (!ended.in_time) return fmt::format("the run does not end within {} s", most_seconds);
   for (const Sighting& seen : ended.sightings) {
@@ -142,7 +147,7 @@ std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   if (code == diverged_code && !said.empty()) {
     return "the run takes another way: " + said;
   }
-  if (code == cannot_execute) return "this machine does not execute what clang made";
+  if (is_no_program(code, ended.messages)) return "this machine does not execute what clang made";
   const std::string how =
       code ? fmt::format("exit code {}", *code) : fmt::format("signal {}", ended.end.code);
   if (!ended.sightings.empty()) {

@@ -128,7 +128,7 @@ TEST_F(Leaks, LocalsInBytesLeadToBlocks) {
       "  memcpy(room + 8, &p, sizeof p); p = 0; ";
   EXPECT_THAT(answers("valid-memtrack",
                       {record + "exit(b[1]); }", record + "r.p = 0; exit(b[1]); }",
-                       copied + "exit(room[0]); }", copied + "room[9] = 1; exit(room[0]); }"}),
+                       copied + "exit(room[0]); }", copied + "room[8] = 1; exit(room[0]); }"}),
               ElementsAre("infeasible", "valid-memtrack", "infeasible", "valid-memtrack"));
 }
 

@@ -153,10 +153,10 @@ INSTANTIATE_IN_BOTH_RINGS(
               between + "struct S { int a[3]; int b[3]; };\nint main(void) {\n"
                         "  struct S *s = calloc(1, sizeof *s);\n  return s->a[between(0, @)];\n}\n",
               "2", "3"},
-        Twins{
-            "ConstantIndices",
-            "struct S { int a[3]; int b[3]; } s;\nint main(void) { s.a[@] = 1; return s.b[0]; }\n",
-            "2", "3"},
+        Twins{"ConstantIndices",
+              "struct S { int a[3]; int b[3]; };\nint main(void) {\n  struct S s;\n  s.b[0] = 1;\n"
+              "  s.a[@] = 1;\n  return s.b[0];\n}\n",
+              "2", "3"},
         Twins{"Rows", between + "int m[2][3];\nint main(void) { return m[0][between(0, @)]; }\n",
               "2", "3"},
         Twins{"RowsOfALocal",

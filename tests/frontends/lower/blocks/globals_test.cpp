@@ -104,12 +104,13 @@ TEST(Globals, OfBytesHoldZerosInTheirPadding) {
 }
 
 TEST(Globals, MayBeTooLargeForTheirInitialiser) {
-  const auto refusal = [](const std::string& count) {
-    return refusal_of(main_with("@a = global [" + count + " x i8] zeroinitializer",
-                                {"[" + count + " x i8]* @a"}));
+  const auto refusal = [](std::size_t count) {
+    const std::string type = "[" + std::to_string(count) + " x i8]";
+    const std::string ones(count, 'x');
+    return refusal_of(main_with("@a = global " + type + " c\"" + ones + "\"", {type + "* @a"}));
   };
-  EXPECT_EQ(refusal("64"), "");
-  EXPECT_NE(refusal("1000000").find("the variable a has more than"), std::string::npos);
+  EXPECT_EQ(refusal(64), "");
+  EXPECT_NE(refusal(5000).find("the variable a has more than"), std::string::npos);
 }
 
 TEST(Globals, OfOpenProgramsAreFound) {

@@ -136,7 +136,7 @@ TEST(Outside, FunctionsOfTheLibraryReturnAtMostTheirLimit) {
   EXPECT_THAT(with("3"), Contains("assume -1 <= x && x <= 3"));
   EXPECT_THAT(with("3", "udiv"), Contains("assume 0 <= x && x <= 3 || x == 18446744073709551615"));
   EXPECT_THAT(with("%z"),
-              Contains("assume -1 <= x && x <= 9223372036854775807 && x <= k || x == -1"));
+              Contains("assume 0 <= x && x <= 9223372036854775807 && x <= k || x == -1"));
 }
 
 TEST(Outside, FunctionsOfTheLibraryReturnNoBlock) {
