@@ -153,6 +153,7 @@ TEST(Structure, OneRoomWritesWhatUsersName) {
       "support/scratch.cpp",             // the temporary folder
       "support/process/command.cpp",     // scripts there
       "runs/run.cpp",                    // programs there
+      "runs/isolation.cpp",              // /dev/null, in the text of a harness
       "reports/gnuplot.cpp",             // the date in figures of a DraftFolder
       "plans/results/results_file.cpp",  // is resumed: Outputs::admit_resumed()
   };

@@ -15,7 +15,7 @@ void add_rows(Rows& rows, std::string_view names, const Effect& row);
 /// `parameters`: `*` if they are only meant where a pointer is among the arguments.
 void add_refused(Rows& rows, std::string_view names, std::string_view note,
                  std::string_view parameters = "*");
-/// `parameters` as in effects.h, or `*` and `.` as above.
+/// `parameters` as in <effects.h>, or `*` and `.` as above.
 void add_unknown(Rows& rows, std::string_view names, std::string_view note,
                  std::string_view parameters = "*");
 void add_defined(Rows& rows, std::string_view names, char result, std::string_view parameters,
@@ -30,17 +30,17 @@ void add_with_text(Rows& rows, std::string_view names, Kind kind, char result,
 
 /// Error functions and assumptions, the heap, and how programs end.
 void add_program_rows(Rows& rows);
-/// string.h and strings.h.
+/// <string.h> and <strings.h>.
 void add_string_rows(Rows& rows);
-/// ctype.h, locale.h and wchar.h.
+/// <ctype.h>, <locale.h> and <wchar.h>.
 void add_character_rows(Rows& rows);
-/// stdlib.h.
+/// <stdlib.h>.
 void add_stdlib_rows(Rows& rows);
-/// stdio.h.
+/// <stdio.h>.
 void add_stdio_rows(Rows& rows);
-/// unistd.h, and what belongs to it: files, sockets, the log.
+/// <unistd.h>, and what belongs to it: files, sockets, the log.
 void add_unistd_rows(Rows& rows);
-/// time.h and errno.h.
+/// <time.h> and <errno.h>.
 void add_time_rows(Rows& rows);
 /// Jumps, signals, processes.
 void add_control_rows(Rows& rows);
