@@ -22,11 +22,13 @@ struct Verdict {
   bool is_error_call = false;  // the error, if feasible
   long bound = -1;             // for which it is infeasible; -1 for any
   std::string text;            // why it is unknown, refused or broken
-  double seconds = 0;
 };
 
 /// What the tool says of a program.
 Verdict ask(const Tool& tool, Program& program);
+/// Of several programs in one process, whose start costs as much as a small answer. Those without
+/// an answer there are asked about again, alone.
+std::vector<Verdict> ask(const Tool& tool, std::vector<Program>& programs);
 
 /// `bounded`: infeasible within a bound that may be too small for the error.
 enum class Comparison { right, other_line, wrong, bounded, unknown, refused, broken };
@@ -35,8 +37,9 @@ enum class Comparison { right, other_line, wrong, bounded, unknown, refused, bro
 Comparison compare(const Verdict& verdict, const Survey& survey);
 std::string to_string(Comparison comparison);
 
-/// Where the sanitizers and the oracle differ, for people; empty if they agree. `unseen` counts
-/// accesses far behind a block, which AddressSanitizer need not see.
-std::string disagreement(const Survey& survey, const std::vector<Sighting>& sightings, int& unseen);
+/// Where what the judges saw and the oracle differ, for people; empty if they agree. `unseen`
+/// counts errors that the oracle alone knows: accesses far behind a block and to locals that are
+/// gone.
+std::string disagreement(const Survey& survey, const std::vector<Sightings>& seen, int& unseen);
 
 }  // namespace heapreach::differential

@@ -10,19 +10,6 @@ namespace {
   throw Ended{Ended::Kind::cut, why};
 }
 
-Value of_number(long number) {
-  Value result;
-  result.number = number;
-  return result;
-}
-
-Value of_address(const Address& address) {
-  Value result;
-  result.is_address = true;
-  result.address = address;
-  return result;
-}
-
 using Wide = __int128;
 
 /// The result in the type, where signed overflow ends the execution.
@@ -51,6 +38,19 @@ bool is_constant(const Expression& e) {
 
 Wide exact(long value, TypeId type) {
   return type->is_signed ? Wide{value} : Wide{static_cast<unsigned long>(value)};
+}
+
+/// Compilers' checks say that accesses to members go wrong where the record is not aligned.
+void expect_aligned(const Address& address, const Type& target) {
+  if (address.block >= 0 && target.is_record() && address.offset % target.align != 0) {
+    unclear("a record at an address of no alignment");
+  }
+}
+
+/// Whether a pointer leads to the place, so that its expression does not say how large its block
+/// is.
+bool is_pointed_to(const Expression& place) {
+  return place.op == Op::deref || (place.op == Op::index && place.arguments[0]->type->is_pointer());
 }
 
 }  // namespace
@@ -136,12 +136,23 @@ Value Evaluator::moved(const Value& pointer, long objects, TypeId type) const {
   return of_address(address);
 }
 
+/// A literal in a loop is the same block each time.
+Address Evaluator::text(const Expression& e) {
+  const auto found = texts_.find(&e);
+  if (found != texts_.end()) return found->second;
+  return texts_[&e] = memory_.constant(e.text);
+}
+
 /// Addresses of different blocks are comparable while both blocks are there, and not at their ends.
 Value Evaluator::pointers(const Expression& e, const Value& a, const Value& b) const {
   const Address& x = a.address;
   const Address& y = b.address;
   for (const Address* address : {&x, &y}) {
-    if (address->block >= 0 && !memory_.is_live(*address)) unclear("the address of a dead block");
+    if (address->block < 0) continue;
+    if (!memory_.is_live(*address)) unclear("the address of a dead block");
+    if (address->offset < 0 || address->offset > memory_.size_of(*address)) {
+      unclear("a pointer beyond its block is compared");
+    }
   }
   if (x.block == y.block) {
     if (e.op != Op::difference) return of_number(holds(e.op, x.offset, y.offset));
@@ -150,6 +161,7 @@ Value Evaluator::pointers(const Expression& e, const Value& a, const Value& b) c
     return of_number((x.offset - y.offset) / size);
   }
   if (e.op != Op::equal && e.op != Op::unequal) unclear("pointers into different blocks");
+  if (memory_.is_constant(x) && memory_.is_constant(y)) unclear("two literals may be one");
   for (const Address* address : {&x, &y}) {
     if (address->block >= 0 &&
         (address->offset < 0 || address->offset >= memory_.size_of(*address))) {
@@ -196,7 +208,9 @@ PlaceOf Evaluator::place(const Expression& e, const Frame& frame) {
   result.bits = field.bits > 0 ? &field : nullptr;
   if (!e.type->is_array()) return result;
   const bool counts = !record.is_union && e.type->count > 1 && is_mixed(&record);
-  const long end = e.type->count > 0 ? address.offset + e.type->size : memory_.size_of(address);
+  const bool open =
+      is_open(record, field) && (e.type->count == 0 || is_pointed_to(*e.arguments[0]));
+  const long end = open ? memory_.size_of(address) : address.offset + e.type->size;
   const Extent own{true, address.offset, end};
   // Beyond an array around it there is no array to stay in.
   const auto inside = [&](const Extent& outer) {
@@ -262,6 +276,8 @@ Value Evaluator::value(const Expression& e, const Frame& frame) {
   switch (e.op) {
     case Op::number:
       return e.type->is_pointer() ? of_address(Address{}) : of_number(e.number);
+    case Op::text:
+      return of_address(text(e));
     case Op::variable:
     case Op::member:
     case Op::index:
@@ -272,6 +288,7 @@ Value Evaluator::value(const Expression& e, const Frame& frame) {
     case Op::cast: {
       if (e.arguments[0]->type->is_array()) return of_address(pointed(*e.arguments[0], frame));
       const Value from = argument(0);
+      if (e.type->is_pointer()) expect_aligned(from.address, *e.type->target);
       return e.type->is_integer() ? of_number(converted(from.number, e.type)) : from;
     }
     case Op::size_of:
@@ -297,7 +314,7 @@ Value Evaluator::value(const Expression& e, const Frame& frame) {
       Address address = argument(0).address;
       if (address.block < 0) unclear("the record around a member nowhere");
       address.offset -= e.subject->fields[static_cast<std::size_t>(e.number)].offset;
-      if (address.offset % e.subject->align != 0) unclear("a record at an address of no alignment");
+      expect_aligned(address, *e.subject);
       if (address.strict.is_set) address.doubtful = address.strict;
       address.strict = Extent{};
       return of_address(address);

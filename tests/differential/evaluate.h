@@ -37,9 +37,11 @@ class Evaluator {
   PlaceOf element(const Expression& e, const Frame& frame);
   Address pointed(const Expression& e, const Frame& frame);
   long number(const Expression& e, const Frame& frame);
+  Address text(const Expression& e);
 
   Memory& memory_;
   const Frame& globals_;
+  std::unordered_map<const Expression*, Address> texts_;  // where literals lie
 };
 
 /// The value as one of the type, modulo its size. Contract: an integer type.

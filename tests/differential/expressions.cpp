@@ -40,7 +40,7 @@ ExpressionPtr Expressions::step(const Scope& scope, const ExpressionPtr& place) 
   if (type.is_record()) {
     return member(place, static_cast<long>(random_.below(type.fields.size())));
   }
-  if (type.is_array()) return element(place, index(scope, type.count > 0 ? type.count : 2));
+  if (type.is_array()) return element(place, index(scope, type.count > 1 ? type.count : 2));
   if (!type.is_pointer() || type.target->size == 0) return nullptr;
   return random_.chance(75) ? deref(place) : element(place, index(scope, 2));
 }
@@ -82,6 +82,24 @@ ExpressionPtr Expressions::view(const Scope& scope, TypeId target) {
   return random_.chance(25) ? binary(Op::add, result, index(scope, 4)) : result;
 }
 
+/// A record with the same members, as this one.
+ExpressionPtr Expressions::seen_as_twin(const Scope& scope, TypeId record) {
+  for (const TypeId other : records_) {
+    const bool is_twin =
+        other != record && other->packing != record->packing &&
+        std::equal(other->fields.begin(), other->fields.end(), record->fields.begin(),
+                   record->fields.end(),
+                   [](const Field& a, const Field& b) { return a.type == b.type; });
+    if (!is_twin) continue;
+    const ExpressionPtr found =
+        place(scope, [&](TypeId t) { return t == other || t == types_.pointer_to(other); });
+    if (!found) return nullptr;
+    return cast(types_.pointer_to(record),
+                found->type->is_pointer() ? found : address(types_, found));
+  }
+  return nullptr;
+}
+
 ExpressionPtr Expressions::around(const Scope& scope, TypeId record) {
   const long field = static_cast<long>(random_.below(record->fields.size()));
   const Field& chosen = record->fields[static_cast<std::size_t>(field)];
@@ -97,6 +115,9 @@ ExpressionPtr Expressions::pointer(const Scope& scope, TypeId target) {
   }
   if (features_.has(Feature::containers) && target->is_record() && random_.chance(15)) {
     return around(scope, target);
+  }
+  if (features_.has(Feature::twins) && target->is_record() && random_.chance(15)) {
+    if (const ExpressionPtr found = seen_as_twin(scope, target)) return found;
   }
   if (random_.chance(3)) return number(0, type);
   const bool by_array = random_.chance(35);
@@ -123,6 +144,19 @@ ExpressionPtr Expressions::memory(const Scope& scope, long& bytes) {
   bytes = found->type->size;
   return found->type->is_array() && random_.chance(70) ? decayed(types_, found)
                                                        : address(types_, found);
+}
+
+ExpressionPtr Expressions::text(const Scope& scope) {
+  static const std::vector<std::string> literals = {"", "a", "ab", "abc", "b=c"};
+  const TypeId type = types_.pointer_to(differential::integer_type(1, true));
+  if (random_.chance(15)) return literal(types_, random_.pick(literals));
+  const ExpressionPtr found = place(scope, [](TypeId t) {
+    return (t->is_array() || t->is_pointer()) && t->target->is_integer() && t->target->size == 1;
+  });
+  if (!found) return nullptr;
+  const ExpressionPtr first = decayed(types_, found);
+  const ExpressionPtr start = first->type == type ? first : cast(type, first);
+  return random_.chance(25) ? binary(Op::add, start, index(scope, 3)) : start;
 }
 
 ExpressionPtr Expressions::length(const Scope& scope, long bytes) {

@@ -32,6 +32,8 @@ class Expressions {
   ExpressionPtr index(const Scope& scope, long count);
   /// A pointer to objects of the type, or nothing.
   ExpressionPtr pointer(const Scope& scope, TypeId target);
+  /// A pointer to characters, which mostly end with a zero, or nothing.
+  ExpressionPtr text(const Scope& scope);
   /// A pointer for memset and its like, and how many bytes it leads to as far as types say.
   ExpressionPtr memory(const Scope& scope, long& bytes);
   /// A length in bytes near one that fits.
@@ -44,6 +46,7 @@ class Expressions {
   ExpressionPtr walk(const Scope& scope, const Wanted& wanted);
   ExpressionPtr step(const Scope& scope, const ExpressionPtr& place);
   ExpressionPtr view(const Scope& scope, TypeId target);
+  ExpressionPtr seen_as_twin(const Scope& scope, TypeId record);
   ExpressionPtr around(const Scope& scope, TypeId record);
   ExpressionPtr difference(const Scope& scope);
   ExpressionPtr loaded(const Scope& scope);

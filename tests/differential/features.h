@@ -19,9 +19,12 @@ enum class Feature {
   unions,
   bit_fields,
   packed,
+  trailing,  // records that end in an array of one element, in blocks with room for more
+  twins,     // two records with the same members, differently packed
   heap,
   partial,     // blocks that are smaller or larger than their type
   renewal,     // realloc
+  outsized,    // sizes that no allocator has, negative ones among them
   sets,        // memset
   copies,      // memcpy and memmove
   wholes,      // records are assigned
@@ -35,6 +38,9 @@ enum class Feature {
   recursion,
   lists,
   scopes,  // locals that end before their address does
+  jumps,   // goto past declarations and out of blocks
+  outs,    // functions that give back pointers through parameters
+  texts,   // characters with a zero behind them, and the functions of <string.h>
   releases,
   inner_errors,  // indices just beyond arrays in records
   count,

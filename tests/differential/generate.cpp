@@ -55,7 +55,7 @@ void Grower::inputs() {
   long combinations = 1;
   for (long i = random_.between(1, 3); i > 0; --i) {
     const long most = random_.between(1, 4);
-    if (combinations * (most + 1) > 24) break;
+    if (combinations * (most + 1) > 12) break;
     combinations *= most + 1;
     const StatementPtr s = statement(Kind::input);
     s->variable = statements_.variable("i", integer_type(4, true));
@@ -185,7 +185,8 @@ void Grower::check(Block& block, const Scope& scope, bool fails) {
 }
 
 bool has_effect(const StatementPtr& s) {
-  const bool compound = s->kind == Kind::choose || s->kind == Kind::loop || s->kind == Kind::scope;
+  const bool compound = s->kind == Kind::choose || s->kind == Kind::loop ||
+                        s->kind == Kind::scope || s->kind == Kind::select;
   return !compound || !s->body.empty() || !s->other.empty();
 }
 
@@ -209,9 +210,9 @@ Program Grower::run() {
   globals();
   Scope scope = globals_;
   for (const StatementPtr& s : program_.main) scope.numbers.push_back(s->variable);
-  const long parts = random_.between(2, 4);
+  const long parts = random_.between(1, 3);
   for (long i = 0; i < parts; ++i) {
-    grow(program_.main, scope, static_cast<int>(random_.between(2, 4)), 0);
+    grow(program_.main, scope, static_cast<int>(random_.between(2, 3)), 0);
     for (long k = random_.between(0, 2); k > 0; --k) check(program_.main, scope, false);
   }
   if (wants_error_ && errors_ == 0) check(program_.main, scope, true);

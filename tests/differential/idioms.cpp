@@ -185,6 +185,11 @@ Candidate Statements::any(const Scope& scope, const std::vector<FunctionPtr>& fu
       {6, has(Feature::arenas), &Statements::arena},
       {10, has(Feature::lists), &Statements::list},
       {12, has(Feature::calls), &Statements::call_new},
+      {12, has(Feature::outs), &Statements::deliver},
+      {14, has(Feature::jumps), &Statements::jump},
+      {10, has(Feature::texts), &Statements::text},
+      {24, has(Feature::texts), &Statements::library},
+      {8, has(Feature::outsized), &Statements::outsized},
   };
   if (has(Feature::calls) && random_.chance(8)) return call(scope, functions);
   std::size_t sum = 0;

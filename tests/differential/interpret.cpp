@@ -1,6 +1,9 @@
 #include "tests/differential/interpret.h"
 
+#include <algorithm>
+
 #include "tests/differential/evaluate.h"
+#include "tests/differential/library.h"
 
 namespace heapreach::differential {
 
@@ -8,6 +11,10 @@ namespace {
 
 constexpr int most_steps = 4000;
 constexpr int most_calls = 12;  // active at once
+
+bool declares(const Statement& s) {
+  return s.kind == Statement::Kind::declare || s.kind == Statement::Kind::input;
+}
 
 class Interpreter {
  public:
@@ -17,13 +24,15 @@ class Interpreter {
   Outcome run();
 
  private:
-  enum class Flow { goes_on, returns };
+  enum class Flow { goes_on, returns, jumps };
 
   void start_globals();
   Address declare(const VariablePtr& variable, Frame& frame);
-  Flow block(const Block& block, Frame& frame);
+  Flow block(const Block& block, Frame& frame, Flow flow = Flow::goes_on);
   Flow execute(const Statement& s, Frame& frame);
   Flow loop(const Statement& s, Frame& frame);
+  bool arrives(const Block& block, std::size_t& at, Frame& frame, std::vector<Address>& locals);
+  void library(const Statement& s, Frame& frame);
   void call(const Statement& s, Frame& frame);
   void simple(const Statement& s, Frame& frame);
   void copy_record(const Statement& s, Frame& frame);
@@ -42,6 +51,7 @@ class Interpreter {
   int calls_ = 0;
   int line_ = 0;
   Value returned_;
+  std::string target_;  // the label that a jump looks for
   std::vector<long> probes_;
 };
 
@@ -64,16 +74,31 @@ Address Interpreter::declare(const VariablePtr& variable, Frame& frame) {
   return where;
 }
 
-Interpreter::Flow Interpreter::block(const Block& block, Frame& frame) {
+/// Whether the label that a jump looks for comes later in the block; then `at` is there. What the
+/// jump passes is declared all the same, without a value.
+bool Interpreter::arrives(const Block& block, std::size_t& at, Frame& frame,
+                          std::vector<Address>& locals) {
+  std::size_t to = at;
+  while (to < block.size() &&
+         (block[to]->kind != Statement::Kind::label || block[to]->name != target_)) {
+    ++to;
+  }
+  if (to == block.size()) return false;
+  for (; at < to; ++at) {
+    const Statement& passed = *block[at + 1];
+    if (declares(passed)) locals.push_back(declare(passed.variable, frame));
+  }
+  return true;
+}
+
+Interpreter::Flow Interpreter::block(const Block& block, Frame& frame, Flow flow) {
   std::vector<Address> locals;
-  Flow flow = Flow::goes_on;
-  for (const StatementPtr& s : block) {
-    using Kind = Statement::Kind;
-    if (s->kind == Kind::declare || s->kind == Kind::input) {
-      locals.push_back(declare(s->variable, frame));
-    }
-    flow = execute(*s, frame);
-    if (flow == Flow::returns) break;
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    const Statement& s = *block[i];
+    if (declares(s)) locals.push_back(declare(s.variable, frame));
+    if (flow == Flow::goes_on) flow = execute(s, frame);
+    if (flow == Flow::jumps && arrives(block, i, frame, locals)) flow = Flow::goes_on;
+    if (flow != Flow::goes_on) break;
   }
   for (const Address& local : locals) memory_.end(local);
   return flow;
@@ -124,16 +149,21 @@ void Interpreter::copy_record(const Statement& s, Frame& frame) {
   assign(s.a, value(s.b, frame), s.b->type, frame);
 }
 
+void Interpreter::library(const Statement& s, Frame& frame) {
+  std::vector<Value> arguments;
+  for (const ExpressionPtr& argument : s.arguments) arguments.push_back(value(argument, frame));
+  Value result = call_routine(memory_, s.routine, arguments);
+  if (compares(s.routine)) {
+    result.number = s.relation == Op::equal ? result.number == 0 : result.number < 0;
+  }
+  if (s.a) assign(s.a, result, s.a->type, frame);
+}
+
 /// What has no statements inside.
 void Interpreter::simple(const Statement& s, Frame& frame) {
   using Kind = Statement::Kind;
-  const auto heap = [](const Address& address) {
-    Value result;
-    result.is_address = true;
-    result.address = address;
-    return result;
-  };
   const auto number = [&](const ExpressionPtr& e) { return value(e, frame).number; };
+  const auto size = [&](const ExpressionPtr& e) { return static_cast<unsigned long>(number(e)); };
   const auto pointer = [&](const ExpressionPtr& e) { return value(e, frame).address; };
   switch (s.kind) {
     case Kind::input: {
@@ -151,14 +181,13 @@ void Interpreter::simple(const Statement& s, Frame& frame) {
       if (s.b->type->is_record()) return copy_record(s, frame);
       return assign(s.a, value(s.b, frame), s.b->type, frame);
     case Kind::allocate: {
-      const long size = number(s.b) * (s.c ? number(s.c) : 1);
-      const Address made = memory_.allocate(size, Memory::Place::heap, s.c != nullptr);
-      return assign(s.a, heap(made), s.a->type, frame);
+      const Address made = memory_.heap_block(size(s.b), s.c ? size(s.c) : 1, s.c != nullptr);
+      return assign(s.a, of_address(made), s.a->type, frame);
     }
     case Kind::reallocate: {
       const Address old = pointer(s.b);
-      const Address made = memory_.reallocate(old, number(s.c));
-      return assign(s.a, heap(made), s.a->type, frame);
+      const Address made = memory_.reallocate(old, size(s.c));
+      return assign(s.a, of_address(made), s.a->type, frame);
     }
     case Kind::release:
       return memory_.release(pointer(s.a));
@@ -167,6 +196,8 @@ void Interpreter::simple(const Statement& s, Frame& frame) {
     case Kind::copy:
     case Kind::move:
       return memory_.copy(pointer(s.a), pointer(s.b), number(s.c), s.kind == Kind::move);
+    case Kind::library:
+      return library(s, frame);
     case Kind::error:
       throw Ended{Ended::Kind::error, "reach_error"};
     case Kind::probe:
@@ -191,6 +222,17 @@ Interpreter::Flow Interpreter::execute(const Statement& s, Frame& frame) {
     case Kind::call:
       call(s, frame);
       return Flow::goes_on;
+    case Kind::jump:
+      if (!is_true(value(s.a, frame))) return Flow::goes_on;
+      target_ = s.name;
+      return Flow::jumps;
+    case Kind::select: {
+      const std::string wanted = "case " + std::to_string(value(s.a, frame).number);
+      const auto fits = [&](const StatementPtr& part) { return part->name == wanted; };
+      if (std::none_of(s.body.begin(), s.body.end(), fits)) return Flow::goes_on;
+      target_ = wanted;
+      return block(s.body, frame, Flow::jumps);
+    }
     case Kind::give_back:
       if (s.a) returned_ = value(s.a, frame);
       return Flow::returns;

@@ -50,6 +50,19 @@ void forget_padding(TypeId type, std::vector<Byte>& bytes, long start) {
 
 }  // namespace
 
+Value of_number(long number) {
+  Value result;
+  result.number = number;
+  return result;
+}
+
+Value of_address(const Address& address) {
+  Value result;
+  result.is_address = true;
+  result.address = address;
+  return result;
+}
+
 void unclear(const std::string& why) {
   throw Ended{Ended::Kind::unclear, why};
 }
@@ -71,11 +84,26 @@ Address Memory::allocate(long size, Place place, bool zeros) {
   if (zeros) {
     for (Byte& byte : block.bytes) byte.kind = Byte::Kind::number;
   }
-  if (place != Place::global) made_ += size + 1;
+  if (place == Place::heap || place == Place::local) made_ += size + 1;
   blocks_.push_back(std::move(block));
   Address result;
   result.block = static_cast<int>(blocks_.size()) - 1;
   return result;
+}
+
+Address Memory::constant(const std::string& text) {
+  const Address result = allocate(static_cast<long>(text.size()) + 1, Place::constant, true);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    at(result).bytes[i].number = static_cast<unsigned char>(text[i]);
+  }
+  return result;
+}
+
+Address Memory::heap_block(unsigned long count, unsigned long size, bool zeros) {
+  constexpr unsigned long most = ~0ul / 2;  // PTRDIFF_MAX
+  if (size != 0 && count > most / size) return Address{};
+  const unsigned long all = count * size;
+  return allocate(all > 4096 ? 0 : static_cast<long>(all), Place::heap, zeros);
 }
 
 void Memory::end(const Address& block) {
@@ -92,12 +120,16 @@ void Memory::release(const Address& address) {
   block.live = false;
 }
 
-Address Memory::reallocate(const Address& address, long size) {
-  const Address result = allocate(size, Place::heap, false);
+Address Memory::reallocate(const Address& address, unsigned long size) {
+  const Address result = heap_block(1, size, false);
   if (address.block == Address::null) return result;
   const Address old = address;
   release(old);
-  for (long i = 0; i < size && i < at(old).size; ++i) {
+  if (result.block == Address::null) {
+    at(old).live = true;
+    return result;
+  }
+  for (long i = 0; i < at(result).size && i < at(old).size; ++i) {
     at(result).bytes[static_cast<std::size_t>(i)] = at(old).bytes[static_cast<std::size_t>(i)];
   }
   return result;
@@ -106,7 +138,9 @@ Address Memory::reallocate(const Address& address, long size) {
 void Memory::check(const Address& address, long width, long align) const {
   if (address.block < 0) wrong("null or no address");
   const Block& block = at(address);
-  if (!block.live) wrong("the block is gone");
+  if (!block.live) {
+    throw Ended{Ended::Kind::access, "the block is gone", false, block.place == Place::local};
+  }
   if (address.offset < 0 || address.offset + width > block.size) {
     const bool is_far = address.offset < -16 || address.offset >= block.size + 16;
     throw Ended{Ended::Kind::access, "beyond the block", false, is_far};
@@ -118,6 +152,11 @@ void Memory::check(const Address& address, long width, long align) const {
     wrong("beyond the array in the record", true);
   }
   if (address.offset % align != 0) unclear("an address that is not aligned");
+}
+
+void Memory::check_writable(const Address& address, long width, long align) const {
+  check(address, width, align);
+  if (at(address).place == Place::constant) wrong("a constant is written");
 }
 
 /// Eight zeros are null, eight parts of an address in order are the address, eight other numbers
@@ -170,7 +209,7 @@ Value Memory::load(const Address& address, TypeId type, bool keeps_extents) cons
 }
 
 void Memory::store(const Address& address, TypeId type, const Value& value) {
-  check(address, type->size, type->align);
+  check_writable(address, type->size, type->align);
   const auto first = at(address).bytes.begin() + address.offset;
   for (long i = 0; i < type->size; ++i) {
     Byte& byte = first[i];
@@ -192,7 +231,7 @@ void Memory::store(const Address& address, TypeId type, const Value& value) {
 void Memory::set(const Address& address, unsigned char value, long length) {
   if (length == 0 && !is_live(address)) unclear("nothing is set at no block");
   if (length == 0) return;
-  check(address, length, 1);
+  check_writable(address, length, 1);
   for (long i = 0; i < length; ++i) {
     Byte byte;
     byte.kind = Byte::Kind::number;
@@ -205,7 +244,7 @@ void Memory::copy(const Address& to, const Address& from, long length, bool may_
   if (length == 0 && !(is_live(to) && is_live(from))) unclear("nothing is copied at no block");
   if (length == 0) return;
   check(from, length, 1);
-  check(to, length, 1);
+  check_writable(to, length, 1);
   const long distance = to.offset - from.offset;
   if (!may_overlap && to.block == from.block && distance < length && -distance < length) {
     unclear("memcpy of overlapping memory");
@@ -243,6 +282,7 @@ unsigned long Memory::load_bits(const Address& address, long width, int shift, i
 void Memory::store_bits(const Address& address, long width, int shift, int bits,
                         unsigned long value) {
   check_bits(address, width, shift, bits);
+  check_writable(address, width, 1);
   for (int bit = 0; bit < bits; ++bit) {
     const int where = shift + bit;
     Byte& byte = at(address).bytes[static_cast<std::size_t>(address.offset + where / 8)];

@@ -36,6 +36,8 @@ struct Value {
   Address address;
   std::vector<Byte> bytes;
 };
+Value of_number(long number);
+Value of_address(const Address& address);
 
 struct Byte {
   enum class Kind { unset, number, part };
@@ -57,26 +59,35 @@ struct Ended {
   };
   Kind kind = Kind::cut;
   std::string why;
-  bool inner = false;   // only the array inside the record was left, not the block
-  bool is_far = false;  // beyond what AddressSanitizer keeps free around a block
+  bool inner = false;  // only the array inside the record was left, not the block
+  /// Beyond what AddressSanitizer keeps free around a block, or in a local whose scope was left.
+  bool is_hidden = false;
 };
 
 class Memory {
  public:
-  enum class Place { heap, local, global };
+  enum class Place { heap, local, global, constant };
 
   /// `strict`: leaving an array of doubtful extent is an error, too.
   explicit Memory(bool strict) : strict_(strict) {}
 
   Address allocate(long size, Place place, bool zeros);
+  /// The block of a string literal, with the zero behind it.
+  Address constant(const std::string& text);
+  /// A block of `count` objects of `size` bytes, as malloc and calloc make it: null if no
+  /// allocator has so much, that is more than PTRDIFF_MAX.
+  Address heap_block(unsigned long count, unsigned long size, bool zeros);
   /// The end of a local's scope.
   void end(const Address& block);
   void release(const Address& address);
-  Address reallocate(const Address& address, long size);
+  /// Null, and the old block stays, if no allocator has so much.
+  Address reallocate(const Address& address, unsigned long size);
 
   /// Throws Ended unless `width` bytes may be accessed there; `align` for what C asks of the
   /// address.
   void check(const Address& address, long width, long align) const;
+  /// The same for bytes that are to be written.
+  void check_writable(const Address& address, long width, long align) const;
   /// Memory does not keep the array that an address in it came from, variables do.
   Value load(const Address& address, TypeId type, bool keeps_extents = false) const;
   void store(const Address& address, TypeId type, const Value& value);
@@ -87,9 +98,12 @@ class Memory {
   void store_bits(const Address& address, long width, int shift, int bits, unsigned long value);
 
   bool is_live(const Address& address) const;
+  bool is_constant(const Address& address) const {
+    return address.block >= 0 && at(address).place == Place::constant;
+  }
   long size_of(const Address& address) const { return at(address).size; }
-  /// The bytes of all blocks but globals that were made so far, and one more for each: no model of
-  /// this memory needs more cells.
+  /// The bytes of all blocks but globals and constants that were made so far, and one more for
+  /// each: no model of this memory needs more cells.
   long made() const { return made_; }
   bool has_heap_blocks() const;
   /// Whether a block of the heap is live that nothing in globals leads to.

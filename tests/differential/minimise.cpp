@@ -50,17 +50,27 @@ bool is_closed(const ExpressionPtr& e, const Names& known) {
   return closed;
 }
 
-/// Whether every name still stands for something in sight.
-bool is_closed(const Block& block, Names known, const Program& program) {
+using Labels = std::set<std::string>;
+
+/// Whether every name still stands for something in sight; `labels` come behind the block.
+bool is_closed(const Block& block, Names known, Labels labels, const Program& program,
+               bool has_cases = false) {
   bool closed = true;
   for (const StatementPtr& s : block) {
+    if (s->kind == Kind::label) labels.insert(s->name);
+  }
+  for (const StatementPtr& s : block) {
+    if (s->kind == Kind::label) labels.erase(s->name);
+    closed &= has_cases || s->name.rfind("case ", 0) != 0;
+    closed &= s->kind != Kind::jump || labels.count(s->name) > 0;
     if (s->kind == Kind::declare || s->kind == Kind::input) known.insert(s->variable.get());
     Names inner = known;
     if (s->kind == Kind::loop) inner.insert(s->variable.get());
     closed &= is_closed(s->a, s->kind == Kind::loop ? known : inner);
     closed &= is_closed(s->b, inner) && is_closed(s->c, inner);
     for (const ExpressionPtr& argument : s->arguments) closed &= is_closed(argument, known);
-    closed &= is_closed(s->body, inner, program) && is_closed(s->other, inner, program);
+    closed &= is_closed(s->body, inner, labels, program, s->kind == Kind::select);
+    closed &= is_closed(s->other, inner, labels, program);
     const auto has = [&](const FunctionPtr& f) { return f.get() == s->function; };
     closed &= s->kind != Kind::call ||
               std::any_of(program.functions.begin(), program.functions.end(), has);
@@ -78,9 +88,9 @@ bool is_closed(const Program& program) {
   for (const FunctionPtr& function : program.functions) {
     Names known = globals;
     for (const VariablePtr& parameter : function->parameters) known.insert(parameter.get());
-    closed &= is_closed(function->body, known, program);
+    closed &= is_closed(function->body, known, {}, program);
   }
-  return closed && is_closed(program.main, globals, program);
+  return closed && is_closed(program.main, globals, {}, program);
 }
 
 /// What can stand for an expression and is simpler: numbers, or an operand of the same kind.
@@ -185,7 +195,8 @@ bool Minimiser::expressions() {
   for (Block* block : blocks_of(program_)) {
     for (const StatementPtr& s : *block) {
       const bool is_place = s->kind == Kind::assign || s->kind == Kind::allocate ||
-                            s->kind == Kind::reallocate || s->kind == Kind::call;
+                            s->kind == Kind::reallocate || s->kind == Kind::call ||
+                            s->kind == Kind::library;
       while (simpler(s->a, is_place)) changed = true;
       while (simpler(s->b)) changed = true;
       while (simpler(s->c)) changed = true;

@@ -58,10 +58,12 @@ class Printer {
   void line(int depth, const std::string& text);
   void record(const Type& type);
   void head();
+  void reset();
   void function(Function& function);
   void block(Block& block, int depth);
   void print(Statement& s, int depth);
   std::string simple(const Statement& s) const;
+  std::string list(const std::vector<ExpressionPtr>& arguments) const;
   std::string noted(const Statement& s, const std::string& text) const;
 
   Program& program_;
@@ -98,8 +100,9 @@ std::string Printer::literal(const Expression& e) const {
 
 /// In parentheses where it is more than a name.
 std::string Printer::primary(const ExpressionPtr& e) const {
-  const bool simple = e->op == Op::number || e->op == Op::variable || e->op == Op::member ||
-                      e->op == Op::index || e->op == Op::size_of || e->op == Op::container_of;
+  const bool simple = e->op == Op::number || e->op == Op::variable || e->op == Op::text ||
+                      e->op == Op::member || e->op == Op::index || e->op == Op::size_of ||
+                      e->op == Op::container_of;
   return simple ? text(e) : "(" + text(e) + ")";
 }
 
@@ -110,6 +113,8 @@ std::string Printer::text(const ExpressionPtr& e) const {
       return literal(*e);
     case Op::variable:
       return (e->variable->is_global ? style_.prefix : "") + e->variable->name;
+    case Op::text:
+      return "\"" + e->text + "\"";
     case Op::member: {
       const ExpressionPtr& record = e->arguments[0];
       const std::string& field = record->type->fields[static_cast<std::size_t>(e->number)].name;
@@ -150,13 +155,16 @@ void Printer::line(int depth, const std::string& text) {
 }
 
 void Printer::record(const Type& type) {
+  const bool has_pragma = type.packing > 1;
+  if (has_pragma) line(0, fmt::format("#pragma pack(push, {})", type.packing));
   line(0, name(&type) + " {");
   for (const Field& field : type.fields) {
     if (field.is_dropped) continue;
     const std::string bits = field.bits > 0 ? fmt::format(" : {}", field.bits) : "";
     line(1, name(field.type, field.name) + bits + ";");
   }
-  line(0, type.is_packed ? "} __attribute__((packed));" : "};");
+  line(0, type.packing == 1 ? "} __attribute__((packed));" : "};");
+  if (has_pragma) line(0, "#pragma pack(pop)");
 }
 
 void Printer::head() {
@@ -168,11 +176,12 @@ void Printer::head() {
     line(0, "void *memset(void *, int, unsigned long);");
     line(0, "void *memcpy(void *, const void *, unsigned long);");
     line(0, "void *memmove(void *, const void *, unsigned long);");
+    for (const Routine routine : all_routines()) line(0, declaration(routine));
     line(0, "extern int __VERIFIER_nondet_int(void);");
     line(0, "extern void __VERIFIER_assume(int);");
     line(0, "extern void reach_error(void);");
   } else {
-    for (int i = 0; i < 10; ++i) line(0, "");
+    for (std::size_t i = 0; i < 10 + all_routines().size(); ++i) line(0, "");
   }
   for (const Type* type : program_.types->records()) record(*type);
   for (std::size_t i = 0; i < program_.globals.size(); ++i) {
@@ -182,6 +191,14 @@ void Printer::head() {
     line(0, "static " + name(variable.type, style_.prefix + variable.name) +
                 aligned(variable.type) + value + ";");
   }
+}
+
+std::string Printer::list(const std::vector<ExpressionPtr>& arguments) const {
+  std::string result;
+  for (const ExpressionPtr& argument : arguments) {
+    result += (result.empty() ? "" : ", ") + text(argument);
+  }
+  return result;
 }
 
 std::string Printer::simple(const Statement& s) const {
@@ -213,14 +230,20 @@ std::string Printer::simple(const Statement& s) const {
       return three("memmove");
     case Kind::error:
       return "reach_error();";
+    case Kind::jump:
+      return "if (" + text(s.a) + ") goto " + s.name + ";";
+    case Kind::label:
+      return s.name + ":;";
+    case Kind::library: {
+      const std::string called = differential::name(s.routine) + "(" + list(s.arguments) + ")";
+      const std::string relation = s.relation == Op::equal ? " == 0" : " < 0";
+      return (s.a ? text(s.a) + " = " : "") + called +
+             (s.a && compares(s.routine) ? relation : "") + ";";
+    }
     case Kind::give_back:
       return s.a ? "return " + text(s.a) + ";" : "return;";
     case Kind::call: {
-      std::string arguments;
-      for (const ExpressionPtr& argument : s.arguments) {
-        arguments += (arguments.empty() ? "" : ", ") + text(argument);
-      }
-      const std::string call = style_.prefix + s.function->name + "(" + arguments + ");";
+      const std::string call = style_.prefix + s.function->name + "(" + list(s.arguments) + ");";
       return (s.a ? text(s.a) + " = " : "") + call;
     }
     default:
@@ -255,12 +278,19 @@ void Printer::print(Statement& s, int depth) {
       block(s.body, depth + 1);
       break;
     }
+    case Kind::select:
+      line(depth, "switch (" + noted(s, text(s.a)) + ") {");
+      block(s.body, depth + 1);
+      break;
     case Kind::scope:
       line(depth, "{");
       block(s.body, depth + 1);
       break;
     default:
-      line(depth, (style_.notes_lines ? fmt::format("at_line = {}; ", s.line) : "") + simple(s));
+      line(depth,
+           (style_.notes_lines && s.kind != Kind::label ? fmt::format("at_line = {}; ", s.line)
+                                                        : "") +
+               simple(s));
       return;
   }
   line(depth, "}");
@@ -283,6 +313,16 @@ void Printer::function(Function& function) {
   line(0, "}");
 }
 
+void Printer::reset() {
+  line(0, "static void " + style_.prefix + "reset(void) {");
+  for (std::size_t i = 0; i < program_.globals.size(); ++i) {
+    const std::string global = style_.prefix + program_.globals[i]->name;
+    line(1, fmt::format("memset(&{0}, 0, sizeof {0});", global));
+    if (program_.initial[i]) line(1, global + " = " + text(program_.initial[i]) + ";");
+  }
+  line(0, "}");
+}
+
 std::string Printer::run() {
   head();
   for (const FunctionPtr& f : program_.functions) function(*f);
@@ -290,6 +330,7 @@ std::string Printer::run() {
   block(program_.main, 1);
   line(1, "return 0;");
   line(0, "}");
+  if (style_.has_reset) reset();
   if (program_.leaks == Program::Leaks::any) line(0, "// property: valid-memcleanup, too");
   if (program_.leaks == Program::Leaks::lost) line(0, "// property: valid-memtrack, too");
   return out_;

@@ -34,6 +34,14 @@ ExpressionPtr use(const VariablePtr& variable) {
   return result;
 }
 
+ExpressionPtr literal(Types& types, const std::string& text) {
+  auto result = std::make_shared<Expression>();
+  result->op = Op::text;
+  result->type = types.pointer_to(integer_type(1, true));
+  result->text = text;
+  return result;
+}
+
 ExpressionPtr member(const ExpressionPtr& record, long field) {
   auto result = std::make_shared<Expression>();
   result->op = Op::member;
@@ -124,6 +132,18 @@ StatementPtr statement(Statement::Kind kind, ExpressionPtr a, ExpressionPtr b, E
   result->a = std::move(a);
   result->b = std::move(b);
   result->c = std::move(c);
+  return result;
+}
+
+StatementPtr jump(const ExpressionPtr& condition, const std::string& name) {
+  const StatementPtr result = statement(Statement::Kind::jump, condition);
+  result->name = name;
+  return result;
+}
+
+StatementPtr label(const std::string& name) {
+  const StatementPtr result = statement(Statement::Kind::label);
+  result->name = name;
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/differential/routine.h"
 #include "tests/differential/types.h"
 
 namespace heapreach::differential {
@@ -26,6 +27,7 @@ struct Function;
 enum class Op {
   number,
   variable,
+  text,    // a string literal
   member,  // of a record
   index,   // of an array or a pointer
   deref,
@@ -61,6 +63,7 @@ struct Expression {
   TypeId type = nullptr;
   long number = 0;           // number; member, container_of: which field
   VariablePtr variable;      // variable
+  std::string text;          // text, without the zero behind it
   TypeId subject = nullptr;  // size_of; container_of: the record
   std::vector<ExpressionPtr> arguments;
 };
@@ -81,9 +84,13 @@ struct Statement {
     copy,        // memcpy(a, b, c)
     move,        // memmove(a, b, c)
     call,        // a = function(arguments), or no a; a is a variable
+    library,     // a = routine(arguments), or no a
     choose,      // if (a) body else other
     loop,        // for (variable = a; b; variable = c) body
     scope,       // { body }
+    jump,        // if (a) goto name; the label comes later, in this block or one around it
+    label,       // name:
+    select,      // switch (a) { body }, whose labels are named "case N"
     error,       // reach_error()
     give_back,   // return a
     probe,       // looks at the value of a; not printed
@@ -93,6 +100,9 @@ struct Statement {
   ExpressionPtr a, b, c;
   std::vector<ExpressionPtr> arguments;
   Function* function = nullptr;
+  Routine routine = Routine::strlen;
+  Op relation = Op::equal;  // library, of a comparison: a = routine(arguments) relation 0
+  std::string name;         // of a label
   long number = 0;
   Block body, other;
   int line = 0;  // where print() put it
@@ -120,6 +130,8 @@ struct Program {
 // Builders compute the type that C gives the result.
 ExpressionPtr number(long value, TypeId type = integer_type(4, true));
 ExpressionPtr use(const VariablePtr& variable);
+/// A string literal, as the pointer to its first character.
+ExpressionPtr literal(Types& types, const std::string& text);
 ExpressionPtr member(const ExpressionPtr& record, long field);
 /// An element, of what a pointer points to as well as of an array.
 ExpressionPtr element(const ExpressionPtr& of, const ExpressionPtr& index);
@@ -140,6 +152,9 @@ ExpressionPtr container_of(Types& types, const ExpressionPtr& pointer, TypeId re
 
 StatementPtr statement(Statement::Kind kind, ExpressionPtr a = nullptr, ExpressionPtr b = nullptr,
                        ExpressionPtr c = nullptr);
+/// A jump to a label, if the condition holds, and the label.
+StatementPtr jump(const ExpressionPtr& condition, const std::string& name);
+StatementPtr label(const std::string& name);
 /// Of a variable, with its first value if there is one.
 StatementPtr declaration(const VariablePtr& variable, const ExpressionPtr& value = nullptr);
 

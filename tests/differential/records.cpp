@@ -19,6 +19,7 @@ class Drawer {
     width_ = random_.pick(std::vector<long>{1, 2, 4, 4, 8});
   }
   TypeId record();
+  TypeId twin(const Type& record);
 
  private:
   TypeId integer();
@@ -72,8 +73,10 @@ TypeId Drawer::record() {
   const bool is_union = features_.has(Feature::unions) && random_.chance(30);
   Type& type =
       types_.declare_record(fmt::format("{}{}", is_union ? 'U' : 'S', done_.size()), is_union);
-  type.is_packed = !is_union && features_.has(Feature::packed) &&
-                   !features_.has(Feature::bit_fields) && random_.chance(50);
+  const bool packs = !is_union && !features_.has(Feature::bit_fields);
+  if (packs && features_.has(Feature::packed) && random_.chance(50)) {
+    type.packing = random_.pick(std::vector<long>{1, 1, 2, 4});
+  }
   std::vector<Field> fields;
   long bytes = 0;
   for (long i = random_.between(2, 5); i > 0 && bytes < most_bytes; --i) {
@@ -86,7 +89,20 @@ TypeId Drawer::record() {
     if (is_flexible(element)) element = integer();
     add(fields, types_.array_of(element, 0));
   }
+  if (features_.has(Feature::trailing) && !is_union && random_.chance(50)) {
+    const TypeId last = fields.back().type;
+    if (!last->is_array() || last->count > 0) add(fields, types_.array_of(integer(), 1));
+  }
   types_.complete(type, std::move(fields));
+  done_.push_back(&type);
+  return &type;
+}
+
+/// A record with the same members, packed if this one is not.
+TypeId Drawer::twin(const Type& record) {
+  Type& type = types_.declare_record(fmt::format("S{}", done_.size()), false);
+  type.packing = record.packing == 0 ? random_.pick(std::vector<long>{1, 1, 2}) : 0;
+  types_.complete(type, record.fields);
   done_.push_back(&type);
   return &type;
 }
@@ -111,7 +127,14 @@ Features Features::draw(Random& random) {
 std::vector<TypeId> draw_records(Random& random, const Features& features, Types& types) {
   Drawer drawer(random, features, types);
   std::vector<TypeId> result;
-  for (long i = random.between(1, 4); i > 0; --i) result.push_back(drawer.record());
+  for (long i = random.between(1, 4); i > 0; --i) {
+    const TypeId record = drawer.record();
+    result.push_back(record);
+    const bool may_have_twin = !record->is_union && !features.has(Feature::bit_fields);
+    if (features.has(Feature::twins) && may_have_twin && random.chance(60)) {
+      result.push_back(drawer.twin(*record));
+    }
+  }
   return result;
 }
 

@@ -1,4 +1,6 @@
-// What the sanitizers see when programs run with all their inputs.
+// What the sanitizers of clang and of gcc see when programs run with all their inputs. Each is
+// blind to some errors: clang to locals whose declaration a goto passed, both to what lies far
+// beyond a block.
 #pragma once
 
 #include <string>
@@ -24,8 +26,20 @@ struct Sighting {
   bool leaves_blocks = false;
 };
 
-/// Compiles all programs into one binary and runs each with each of its inputs, in the order of
-/// all_inputs(). Throws if clang does not accept them.
-std::vector<std::vector<Sighting>> sanitize(std::vector<Program>& programs);
+enum class Compiler { clang, gcc };
+
+/// Why this machine has no sanitizers of the compiler; empty if it has them.
+std::string missing(Compiler compiler);
+/// The compilers whose sanitizers this machine has.
+std::vector<Compiler> judges();
+
+/// Of one program, in the order of all_inputs().
+using Sightings = std::vector<Sighting>;
+
+/// Compiles all programs into one binary and runs each with each of its inputs. Throws if the
+/// compiler does not accept them.
+std::vector<Sightings> sanitize(std::vector<Program>& programs, Compiler compiler);
+/// What each of the judges() sees of each program.
+std::vector<std::vector<Sightings>> sanitize(std::vector<Program>& programs);
 
 }  // namespace heapreach::differential

@@ -8,13 +8,13 @@ namespace {
 
 using Kind = Statement::Kind;
 
+}  // namespace
+
 Candidate of(const StatementPtr& s) {
   Candidate result;
   result.statements.push_back(s);
   return result;
 }
-
-}  // namespace
 
 VariablePtr Statements::variable(const std::string& letter, TypeId type) {
   auto result = std::make_shared<Variable>();
@@ -107,8 +107,7 @@ Candidate Statements::allocate(const Scope& scope) {
   result.variables.push_back(pointer);
   ExpressionPtr size = size_of(type);
   ExpressionPtr count;
-  if (is_flexible(type)) {
-    const TypeId element = type->fields.back().type->target;
+  if (const TypeId element = open_element(type)) {
     size =
         binary(Op::add, size, binary(Op::multiply, expressions_.index(scope, 4), size_of(element)));
   } else if (random_.chance(35)) {
@@ -153,7 +152,9 @@ Candidate Statements::copy(const Scope& scope) {
   const ExpressionPtr to = expressions_.memory(scope, to_bytes);
   const ExpressionPtr from = expressions_.memory(scope, from_bytes);
   if (!to || !from) return {};
-  const ExpressionPtr length = expressions_.length(scope, std::min(to_bytes, from_bytes));
+  const bool twins = features_.has(Feature::twins) && random_.chance(30);
+  const long bytes = twins ? from_bytes : std::min(to_bytes, from_bytes);
+  const ExpressionPtr length = expressions_.length(scope, bytes);
   return of(statement(random_.chance(60) ? Kind::copy : Kind::move, to, from, length));
 }
 
@@ -222,7 +223,21 @@ Candidate Statements::escape(const Scope& scope) {
   s->body.push_back(statement(Kind::assign, out, address(types_, use(local))));
   Candidate result = of(s);
   result.inside = &s->body;
+  follow(out, result.statements);
   return result;
+}
+
+void Statements::follow(const ExpressionPtr& pointer, Block& block) {
+  if (!random_.chance(35)) return;
+  Block used;
+  initialise(deref(pointer), used);
+  if (random_.chance(50)) {
+    block.insert(block.end(), used.begin(), used.end());
+    return;
+  }
+  const StatementPtr guarded = statement(Kind::choose, pointer);
+  guarded->body = used;
+  block.push_back(guarded);
 }
 
 Candidate Statements::release(const Scope& scope) {

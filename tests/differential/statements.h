@@ -19,6 +19,8 @@ struct Candidate {
   bool is_empty() const { return statements.empty(); }
 };
 
+Candidate of(const StatementPtr& s);
+
 class Statements {
  public:
   Statements(heapreach::test::Random& random, const Features& features, Types& types,
@@ -47,13 +49,25 @@ class Statements {
   Candidate renew(const Scope& scope);
   Candidate arena(const Scope& scope);
   Candidate list(const Scope& scope);
+  Candidate jump(const Scope& scope);
+  Candidate text(const Scope& scope);
+  Candidate library(const Scope& scope);
+  Candidate outsized(const Scope& scope);
+  Candidate deliver(const Scope& scope);
   Candidate call(const Scope& scope, const std::vector<FunctionPtr>& functions);
   Candidate call_new(const Scope& scope);
 
+  Candidate jump_in_loop(const Scope& scope);
+  Candidate jump_out(const Scope& scope);
+  Candidate jump_over(const Scope& scope);
+  Candidate jump_to_case(const Scope& scope);
+  ExpressionPtr no_size(const Scope& scope);
   StatementPtr call_of(const Scope& scope, Function& function, Candidate& result);
   /// Gives all that lies in the place a value, in one of several ways.
   void initialise(const ExpressionPtr& place, Block& block);
   void fill(const ExpressionPtr& place, Block& block);
+  /// Now and then uses what a pointer leads to, which may be gone.
+  void follow(const ExpressionPtr& pointer, Block& block);
   void unfold(const TypeId type, const ExpressionPtr& self, Block& block, Candidate& result);
 
   heapreach::test::Random& random_;

@@ -52,7 +52,8 @@ void place_members(Type& record) {
   record.size = 0;
   for (Field& field : record.fields) {
     if (field.is_dropped) continue;
-    const long align = record.is_packed ? 1 : field.type->align;
+    const long own = field.type->align;
+    const long align = record.packing > 0 ? std::min(own, record.packing) : own;
     if (record.is_union) bits = 0;
     if (field.bits > 0) {
       const long unit = field.type->size * 8;
@@ -160,6 +161,21 @@ bool is_flexible(TypeId type) {
     return !field.is_dropped && field.type->is_array() && field.type->count == 0;
   };
   return type->is_record() && std::any_of(type->fields.begin(), type->fields.end(), is_open);
+}
+
+bool is_open(const Type& record, const Field& field) {
+  const auto left = [](const Field& other) { return !other.is_dropped; };
+  const auto last = std::find_if(record.fields.rbegin(), record.fields.rend(), left);
+  return !record.is_union && field.type->is_array() && field.type->count <= 1 &&
+         last != record.fields.rend() && &*last == &field;
+}
+
+TypeId open_element(TypeId record) {
+  if (!record->is_record()) return nullptr;
+  for (const Field& field : record->fields) {
+    if (is_open(*record, field)) return field.type->target;
+  }
+  return nullptr;
 }
 
 std::string declare(TypeId type, const std::string& name) {

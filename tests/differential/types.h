@@ -28,7 +28,7 @@ struct Type {
   bool is_signed = false;
   bool is_boolean = false;
   bool is_union = false;
-  bool is_packed = false;
+  long packing = 0;         // the largest alignment of a member; 0 for their own
   TypeId target = nullptr;  // of a pointer or an array
   long count = 0;           // of an array; 0 is one without length
   std::string name;         // "unsigned char", "struct S0"; of integers and records
@@ -74,6 +74,11 @@ class Types {
 bool is_mixed(TypeId type);
 /// Whether a record ends in an array without length.
 bool is_flexible(TypeId type);
+/// Whether a member is an array at the end of its record that stands for as many elements as the
+/// block has: one without length, or by custom one of a single element.
+bool is_open(const Type& record, const Field& field);
+/// The type of the elements of such an array in the record, or nothing.
+TypeId open_element(TypeId record);
 /// A declaration: the type around a name, as in "int *x[3]".
 std::string declare(TypeId type, const std::string& name);
 

@@ -1,6 +1,8 @@
 // A campaign over a range of seeds:
 //   differential_campaign FIRST LAST [BINARY [OPTIONS [MOST]]]
-// and for at most MOST programs whose verdict is wrong (0 if missing) the smallest one like it.
+// and for at most MOST programs whose verdict is wrong (0 if missing) the smallest one like it; or
+// the program of a seed:
+//   differential_campaign SEED
 #include <fmt/format.h>
 
 #include <iostream>
@@ -24,7 +26,8 @@ class Campaign {
   void sum() const;
 
  private:
-  void one(unsigned long seed, Program& program, const std::vector<Sighting>& seen);
+  void one(unsigned long seed, Program& program, const std::vector<Sightings>& seen,
+           const Verdict* verdict);
   void show(Program& program, const Verdict& verdict);
 
   Tool tool_;
@@ -43,7 +46,8 @@ void Campaign::show(Program& program, const Verdict& verdict) {
   std::cout << print(program) << std::flush;
 }
 
-void Campaign::one(unsigned long seed, Program& program, const std::vector<Sighting>& seen) {
+void Campaign::one(unsigned long seed, Program& program, const std::vector<Sightings>& seen,
+                   const Verdict* verdict) {
   const std::string text = print(program);
   const Survey known = survey(program);
   const std::string differs = disagreement(known, seen, tally_["unseen by the sanitizers"]);
@@ -53,21 +57,24 @@ void Campaign::one(unsigned long seed, Program& program, const std::vector<Sight
     ++tally_["oracle"];
     std::cout << fmt::format("seed {} oracle: {}\n{}", seed, differs, text) << std::flush;
   }
-  if (tool_.binary.empty()) return;
-  const Verdict verdict = ask(tool_, program);
-  const Comparison comparison = compare(verdict, known);
+  if (!verdict) return;
+  const Comparison comparison = compare(*verdict, known);
   ++tally_[to_string(comparison)];
-  std::cout << fmt::format("seed {} {} {:.2f} errors {} {}\n", seed, to_string(comparison),
-                           verdict.seconds, known.errors, verdict.text)
+  std::cout << fmt::format("seed {} {} errors {} {}\n", seed, to_string(comparison), known.errors,
+                           verdict->text)
             << std::flush;
-  if (comparison == Comparison::wrong && most_shown_ > 0) show(program, verdict);
+  if (comparison == Comparison::wrong && most_shown_ > 0) show(program, *verdict);
 }
 
 void Campaign::batch(unsigned long first, unsigned long last) {
   std::vector<Program> programs;
   for (unsigned long seed = first; seed <= last; ++seed) programs.push_back(generate(seed));
   const auto seen = sanitize(programs);
-  for (std::size_t i = 0; i < programs.size(); ++i) one(first + i, programs[i], seen[i]);
+  std::vector<Verdict> verdicts;
+  if (!tool_.binary.empty()) verdicts = ask(tool_, programs);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    one(first + i, programs[i], seen[i], verdicts.empty() ? nullptr : &verdicts[i]);
+  }
 }
 
 void Campaign::sum() const {
@@ -80,9 +87,14 @@ void Campaign::sum() const {
 
 int main(int count, char** words) {
   using namespace heapreach::differential;
-  if (count < 3) {
-    std::cerr << "differential_campaign FIRST LAST [BINARY [OPTIONS [MOST]]]\n";
+  if (count < 2) {
+    std::cerr << "differential_campaign FIRST LAST [BINARY [OPTIONS [MOST]]] | SEED\n";
     return 2;
+  }
+  if (count == 2) {
+    Program program = generate(std::stoul(words[1]));
+    std::cout << print(program);
+    return 0;
   }
   constexpr unsigned long batch = 50;
   const unsigned long first = std::stoul(words[1]);
