@@ -107,7 +107,7 @@ TEST(ByteParts, APartIsOneOfAnIntegerOrOfAPointer) {
   const std::vector<std::string> edges = edges_of(parts);
   ASSERT_EQ(edges.size(), 3u);
   EXPECT_TRUE(edges[0].find("; part0 := ") != std::string::npos) << edges[0];
-  std::string tails = "assume c >= 0";
+  std::string tails = "assume c >= " + least_address().get_str();
   for (unsigned i = 1; i < 8; ++i) tails += " || c == " + pointer_tail(i).get_str();
   EXPECT_EQ(edges[1], tails +
                           "; kill unclear0; assume 0 <= unclear0 && unclear0 <= 255; part0 := "
