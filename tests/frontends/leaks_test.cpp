@@ -124,11 +124,11 @@ TEST_F(Leaks, LocalsInBytesLeadToBlocks) {
       "struct R { int n; char c; char *p; };\nint main(void) { struct R r; unsigned char *b = "
       "(unsigned char *)&r;\n  for (int i = 0; i < 4; i++) b[i] = 1; r.p = malloc(1); *r.p = 1; ";
   const std::string copied =
-      "#include <string.h>\nint main(void) { char room[24]; char *p = malloc(1);\n"
-      "  memcpy(room + 8, &p, sizeof p); p = 0; ";
+      "#include <string.h>\nint main(void) { char room[12]; char *p = malloc(1);\n"
+      "  memcpy(room + 1, &p, sizeof p); p = 0; ";
   EXPECT_THAT(answers("valid-memtrack",
                       {record + "exit(b[1]); }", record + "r.p = 0; exit(b[1]); }",
-                       copied + "exit(room[0]); }", copied + "room[8] = 1; exit(room[0]); }"}),
+                       copied + "exit(room[0]); }", copied + "room[1] = 1; exit(room[0]); }"}),
               ElementsAre("infeasible", "valid-memtrack", "infeasible", "valid-memtrack"));
 }
 
