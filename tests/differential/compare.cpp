@@ -80,7 +80,7 @@ Verdict read(const std::string& answer) {
 /// The answers about several files. Each has a line with the name of its file; files without an
 /// answer are left out.
 std::map<std::string, Verdict> read_all(const std::string& text) {
-  static const std::regex named(R"((p\d+\.c) \(p\d+\): .*)");
+  static const std::regex named(R"((p\d+\.c)(?: \(p\d+\))?: .*)");
   std::map<std::string, Verdict> result;
   std::istringstream in(text);
   std::string answer;

@@ -112,6 +112,21 @@ TEST(DifferentialC, WrongVerdictsAreNoticed) {
   EXPECT_GT(invented, 15);
 }
 
+/// Also where a process that is asked about several says nothing about some of them.
+TEST(DifferentialC, EachProgramOfABatchHasAVerdict) {
+  std::vector<Program> programs = programs_of(1, 3);
+  const Pretender nameless("infeasible\nno error is reachable, at any bound");
+  for (const Verdict& verdict : ask(nameless.tool(), programs)) {
+    EXPECT_EQ(verdict.kind, Verdict::Kind::infeasible);
+  }
+  const Pretender named("feasible\np1.c: an error is reached\n\nunknown\np0.c (p0): a limit");
+  for (Program& program : programs) program.leaks = Program::Leaks::ignored;
+  const std::vector<Verdict> verdicts = ask(named.tool(), programs);
+  EXPECT_EQ(verdicts[0].kind, Verdict::Kind::unknown);
+  EXPECT_EQ(verdicts[1].kind, Verdict::Kind::feasible);
+  EXPECT_EQ(verdicts[2].kind, Verdict::Kind::feasible) << "asked about alone";
+}
+
 TEST(DifferentialC, SmallBoundsExcuseWhatLiesBeyond) {
   const Pretender bounded("infeasible within 2 cells\nno error is reachable within 2 cells");
   int excused = 0;
@@ -151,7 +166,7 @@ TEST(DifferentialC, ProgramsAreThoseOfTheirSeeds) {
 constexpr int shards = 100;
 constexpr int shard_size = 50;
 /// Little work for each of many programs finds more than much work for few: the shards together
-/// take some 1,700 seconds of a processor.
+/// take some 1,900 seconds of a processor.
 constexpr const char* little = "--engine explore --work 200k";
 
 class DifferentialCLong : public ::testing::TestWithParam<int> {};
