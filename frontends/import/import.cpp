@@ -49,8 +49,8 @@ bool is_compiled(const std::string& path) {
   return path.ends_with(".bc") || path.ends_with(".ll");
 }
 
-/// Of the flags for clang those that do nothing: what has been preprocessed knows no macros and
-/// includes no headers any more, and what has been compiled is not compiled again.
+/// Warnings of flags for clang that do nothing: a preprocessed file knows no macros and includes no
+/// headers any more, and a compiled file is not compiled again.
 std::vector<rts::Warning> flags_without_effect(const std::string& path, const Options& options) {
   if (!is_compiled(path) && !path.ends_with(".i")) return {};
   std::vector<rts::Warning> warnings;

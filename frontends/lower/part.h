@@ -57,7 +57,8 @@ class Part {
   /// Leaves out the executions that do not satisfy the condition, for the reason given.
   void cut(const ExpressionPtr& unless, const std::string& reason, const Position& at);
   void cut(const ExpressionPtr& unless, const std::string& reason, const llvm::Instruction& at);
-  /// The same for what the program itself assumes, which is no cut of ours.
+  /// Leaves out the executions that do not satisfy what the program itself assumes. That is no cut
+  /// of the import: a note on the instruction says so.
   void cut_by_program(const ExpressionPtr& unless, const llvm::Instruction& at);
   /// Something that is taken for granted of the whole program, and matters here.
   void assume(const std::string& text);

@@ -20,8 +20,9 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
 std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,
                                          const Limits& limits);
 
-/// The same with blocks of any size, whatever the bound: Found, where some path seems to lead
-/// there, which is not made sure of, or a StateGraph without a bound; nothing if it did not finish.
+/// A search for the error vertices of a system without calls at every bound, so that blocks of any
+/// size fit. It gives Found where some path seems to lead there, which is not made sure of, else a
+/// StateGraph without a bound. It gives nothing if it did not finish.
 std::optional<search::Answer> search_at_every_bound(const rts::System& system,
                                                     const Limits& limits);
 

@@ -86,7 +86,7 @@ class Memory {
   /// Throws Ended unless `width` bytes may be accessed there; `align` for what C asks of the
   /// address.
   void check(const Address& address, long width, long align) const;
-  /// The same for bytes that are to be written.
+  /// Throws Ended unless `width` bytes may be written there: constants may not.
   void check_writable(const Address& address, long width, long align) const;
   /// Memory does not keep the array that an address in it came from, variables do.
   Value load(const Address& address, TypeId type, bool keeps_extents = false) const;

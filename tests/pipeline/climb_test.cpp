@@ -156,7 +156,7 @@ TEST(Climb, WhatIsAssumedMayCutAllPathsToo) {
   EXPECT_THAT(reason(result), HasSubstr("no execution gets beyond \"assume i < 0\""));
 }
 
-/// The same as a program of whose assumptions some are its own.
+/// The verdict on an imported program. `places` names the assumptions that are its own.
 std::string verdict_with_own(const std::string& places, const std::string& edges) {
   Options options;
   options.timeout = 60;

@@ -51,7 +51,7 @@ class Members : private Part {
   /// Whether an array of so many elements, to which the pointer points, may be longer in truth: it
   /// has at most one, and is the last field of its record, or nothing says what it is part of.
   static bool may_go_on(std::uint64_t count, const llvm::Value& pointer);
-  /// The same of a field.
+  /// Whether a field is an array that may be longer in truth, by the same rule.
   bool may_go_on(LayoutId record, std::uint64_t field) const;
   /// How far the pointer is from the start of an array that a getelementptr on its way enters.
   Distance distance_in(const Member& member, const llvm::Value& value);
