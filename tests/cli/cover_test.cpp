@@ -167,7 +167,23 @@ TEST(Cover, EvidenceIsCheckedAnew) {
             "end (error), for every bound\n");
 }
 
-/// Of a certificate that says more than it shows, and of an execution that comes elsewhere.
+/// What is checked is the claim about edges: nothing else may stand beside it, and be repeated.
+TEST(Cover, EvidenceIsAboutNoLocation) {
+  const TemporaryDirectory directory;
+  const std::string evidence = directory.file("w.json");
+  ASSERT_EQ(heapreach("cover --witness " + evidence + " " + access_error).exit_code, 10);
+  for (const char* key : {"error", "location"}) {
+    Json changed = Json::parse(slurp(evidence));
+    for (Json& document : changed) document[key] = "nowhere";
+    const std::string file = directory.file("changed.json");
+    std::ofstream(file) << changed;
+    const ProgramResult r = heapreach("certify " + access_error + " " + file);
+    EXPECT_EQ(r.exit_code, 3) << r.out;
+    EXPECT_THAT(r.err, HasSubstr(std::string(key) + ": belongs to no document about coverage"));
+  }
+}
+
+/// A certificate that says more than it shows, and an execution that comes elsewhere.
 TEST(Cover, EvidenceOfSomethingElseIsRefused) {
   const TemporaryDirectory directory;
   const std::string evidence = directory.file("w.json");

@@ -48,7 +48,11 @@ std::string with_coverage(const std::string& document, const SavedCoverage& cove
 
 std::optional<SavedCoverage> Document::coverage() const {
   if (!json_->is_object() || !json_->contains(coverage_key)) return std::nullopt;
-  return coverage_from(JsonValue(json_->at(coverage_key), coverage_key, file_));
+  const JsonValue root(*json_, "", file_);
+  for (const char* key : {"error", "location", "locations"}) {
+    if (root.has(key)) root.at(key).reject("belongs to no document about coverage");
+  }
+  return coverage_from(root.at(coverage_key));
 }
 
 Document Document::without_coverage() const {
