@@ -17,6 +17,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
 #include <clang/Frontend/FrontendAction.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
@@ -25,6 +26,8 @@
 
 #include "frontends/compile/clang.h"
 #include "frontends/compile/clang_versions.h"
+#include "frontends/compile/enclose_temporaries.h"
+#include "frontends/compile/label_declarations.h"
 
 namespace heapreach::frontends::compile {
 
@@ -50,6 +53,20 @@ class Action : public clang::ASTFrontendAction {
 
   MakeConsumer make_;
   std::function<void()> finish_;
+};
+
+/// Makes the syntax tree say where objects end as far as clang does not. It comes before the
+/// consumer that makes code.
+class SayScopes : public clang::ASTConsumer {
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    for (clang::Decl* declared : group) {
+      auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared);
+      if (!function || !function->doesThisDeclarationHaveABody()) continue;
+      label_declarations(*function);
+      enclose_temporaries(*function);
+    }
+    return true;
+  }
 };
 
 /// The compiler's program, beside which its own headers lie.
@@ -115,7 +132,10 @@ std::string write_bitcode(const Arguments& arguments, const std::string& output)
   std::unique_ptr<llvm::Module> module;
   const auto make = [&](clang::CompilerInstance& compiler, llvm::StringRef file) {
     generator = code_generator(compiler, file, context);
-    return ConsumerPtr(generator);
+    std::vector<ConsumerPtr> consumers;
+    consumers.push_back(std::make_unique<SayScopes>());
+    consumers.emplace_back(generator);
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   };
   Action action(make, [&] { module.reset(generator->ReleaseModule()); });
   const std::string errors = run(arguments, action);

@@ -1,6 +1,8 @@
 // What clang 14, 16 and 19 call differently.
 #pragma once
 
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Stmt.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <llvm/Config/llvm-config.h>
@@ -22,6 +24,17 @@ inline clang::CodeGenerator* code_generator(clang::CompilerInstance& compiler, l
 #endif
                                   compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
                                   compiler.getCodeGenOpts(), context);
+}
+
+/// A block of C's that holds one statement.
+inline clang::CompoundStmt* block_of(const clang::ASTContext& context, clang::Stmt& statement,
+                                     clang::SourceLocation begin, clang::SourceLocation end) {
+  clang::Stmt* const statements[] = {&statement};
+#if LLVM_VERSION_MAJOR >= 15
+  return clang::CompoundStmt::Create(context, statements, clang::FPOptionsOverride(), begin, end);
+#else
+  return clang::CompoundStmt::Create(context, statements, begin, end);
+#endif
 }
 
 }  // namespace heapreach::frontends::compile

@@ -1,10 +1,12 @@
 // Purpose: an object lives from the entry into the block that it is declared in until that block
 // ends in any way (C17 6.2.4p6), and a compound literal as long as the block around it (6.5.2.5p5).
-// Clang marks that with lifetimes, but not where a jump may lead past the declaration, and never
-// for compound literals. Debug information still says which block each instruction is in: the
-// lifetime starts where control comes into the block, and ends where it leaves it. Variables that
-// no debug information speaks of keep the whole function: to end one too early would be a false
-// alarm.
+// A record that an expression makes lives until the full expression ends (6.2.4p8); where that
+// matters, the syntax tree has a block around it (compile/enclose_temporaries.h). Clang marks
+// lifetimes, but not where a jump may lead past the declaration, and never those of compound
+// literals and of such records. Debug information still says which block each instruction is in:
+// the lifetime starts where control comes into the block, and ends where it leaves it. Variables
+// that no debug information speaks of keep the whole function: to end one too early would be a
+// false alarm.
 #include "frontends/prepare/locals/scopes.h"
 
 #include <map>
@@ -53,6 +55,20 @@ const llvm::DILexicalBlock* block_around(const llvm::DILocalScope* scope) {
   return llvm::dyn_cast<llvm::DILexicalBlock>(scope->getNonLexicalBlockFileScope());
 }
 
+/// Whether clang names a compound literal so, or the record that an expression makes (`coerce` if a
+/// call returns it in registers): objects that are set where they stand. A variable of the
+/// program's may have such a name, too.
+bool may_be_nameless(const llvm::AllocaInst& local) {
+  const llvm::StringRef name = local.getName();
+  return name.startswith(".compoundliteral") || name.startswith("tmp") || name.startswith("coerce");
+}
+
+/// The variable that the instruction declares; null if it declares none.
+llvm::AllocaInst* declared_by(const llvm::Instruction& instruction) {
+  const auto* declares = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
+  return declares ? llvm::dyn_cast_or_null<llvm::AllocaInst>(declares->getAddress()) : nullptr;
+}
+
 /// The blocks that locals without markers belong to, as far as they are no function's.
 std::map<llvm::AllocaInst*, const llvm::DILexicalBlock*> unmarked(llvm::Function& function) {
   std::map<llvm::AllocaInst*, const llvm::DILexicalBlock*> result;
@@ -60,20 +76,22 @@ std::map<llvm::AllocaInst*, const llvm::DILexicalBlock*> unmarked(llvm::Function
     return local.isStaticAlloca() && !local.isArrayAllocation() && !has_markers(local) &&
            leaves_its_accesses(local);
   };
+  std::set<const llvm::AllocaInst*> variables;
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    llvm::AllocaInst* variable = declared_by(instruction);
+    if (!variable) continue;
+    variables.insert(variable);
+    if (!is_wanted(*variable)) continue;
+    const auto& declares = llvm::cast<llvm::DbgDeclareInst>(instruction);
+    result.emplace(variable, block_around(declares.getVariable()->getScope()));
+  }
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    const auto* declared = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
-    auto* local =
-        declared ? llvm::dyn_cast_or_null<llvm::AllocaInst>(declared->getAddress()) : nullptr;
-    if (local && is_wanted(*local)) {
-      result.emplace(local, block_around(declared->getVariable()->getScope()));
-    }
-    // A literal has no name in the source, and is set where it stands.
+    if (!instruction.getDebugLoc()) continue;
+    const auto* scope = llvm::cast<llvm::DILocalScope>(instruction.getDebugLoc().getScope());
     for (llvm::Value* operand : instruction.operands()) {
-      auto* literal = llvm::dyn_cast<llvm::AllocaInst>(operand);
-      if (!literal || !literal->getName().startswith(".compoundliteral")) continue;
-      if (!instruction.getDebugLoc() || !is_wanted(*literal)) continue;
-      const auto* scope = llvm::cast<llvm::DILocalScope>(instruction.getDebugLoc().getScope());
-      result.emplace(literal, block_around(scope));
+      auto* object = llvm::dyn_cast<llvm::AllocaInst>(operand);
+      if (!object || variables.count(object) || !may_be_nameless(*object)) continue;
+      if (is_wanted(*object)) result.emplace(object, block_around(scope));
     }
   }
   for (auto entry = result.begin(); entry != result.end();) {

@@ -6,7 +6,8 @@
 namespace heapreach::frontends::prepare {
 
 /// Gives lifetime markers to locals that have none: those whose declaration a goto or a case label
-/// may jump over, and compound literals. To be called before calls are inlined.
+/// may jump over, compound literals, and records that expressions make. To be called before calls
+/// are inlined.
 void end_scopes(llvm::Module& module);
 
 }  // namespace heapreach::frontends::prepare
