@@ -60,16 +60,23 @@ bool same_line(const Position& a, const Position& b) {
   return a.line == b.line && same_file(a.file, b.file);
 }
 
+bool same_column(const Position& a, const Position& b) {
+  return a.column == b.column || a.column == 0 || b.column == 0;
+}
+
+/// Whether UndefinedBehaviorSanitizer tells of an index. What it says of null pointers is no proof
+/// of an access: offsets to these are reported, too, and AddressSanitizer stops at each access.
+bool is_index(const Sighting& seen) {
+  return seen.kind == SightingKind::undefined &&
+         seen.text.find("out of bounds") != std::string::npos;
+}
+
 bool is_sighting_of(const Sighting& seen, Family family) {
-  const bool undefined_access = seen.kind == SightingKind::undefined &&
-                                (seen.text.find("null pointer") != std::string::npos ||
-                                 seen.text.find("out of bounds") != std::string::npos ||
-                                 seen.text.find("misaligned") != std::string::npos);
   switch (family) {
     case Family::error_call:
       return seen.kind == SightingKind::error_call;
     case Family::access:
-      return seen.kind == SightingKind::access || undefined_access;
+      return seen.kind == SightingKind::access || is_index(seen);
     case Family::release:
       return seen.kind == SightingKind::release || seen.text.find("SEGV") != std::string::npos;
     case Family::length:
@@ -84,18 +91,22 @@ bool is_sighting_of(const Sighting& seen, Family family) {
       return seen.kind == SightingKind::leak;
     case Family::memory:
       return seen.kind == SightingKind::access || seen.kind == SightingKind::release ||
-             undefined_access;
+             is_index(seen);
   }
   return false;
 }
 
 /// Whether it is one of the predicted error. Functions of the C library, and definitions of error
-/// functions, stand above the program's line.
+/// functions, stand above the program's line. AddressSanitizer names the column of the instruction,
+/// so that accesses of one line are told apart.
 bool confirms(const Sighting& seen, Family family, const Position& place) {
   if (!is_sighting_of(seen, family)) return false;
   const auto at = std::find_if(seen.stack.begin(), seen.stack.end(),
                                [&](const Position& frame) { return same_line(frame, place); });
   if (at == seen.stack.end()) return false;
+  const bool is_instruction =
+      seen.kind == SightingKind::access || seen.kind == SightingKind::release;
+  if (is_instruction && !same_column(*at, place)) return false;
   // In between there is nothing of the program itself, unless the error is a call.
   return family == Family::error_call ||
          std::none_of(seen.stack.begin(), at,

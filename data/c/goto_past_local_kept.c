@@ -5,14 +5,12 @@
 extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
-  int sum = 0;
   int *last = 0;
   for (int i = 0; i < 2; i++) {
     if (__VERIFIER_nondet_int() == 7) goto next;
-    if (last) sum += *last;
     int x = i;
     last = &x;
   next:;
   }
-  return sum;
+  return last ? *last : 0;
 }

@@ -50,13 +50,19 @@ TEST(RandomClauses, ThatAreAcyclicSurvive) {
       {.most_predicates = 10, .most_arguments = 2, .nonlinear_percent = 5, .acyclic_percent = 80});
 }
 
-TEST(RandomClausesLong, SurviveEveryPass) {
-  run_seeds(1000, 4000, true);
-  run_seeds(0, 40, true);
-  run_seeds(160, 400, false);
+class RandomClausesLong : public ::testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(RandomClausesLong, SurviveEveryPass) {
+  const std::uint64_t shard = GetParam();
+  run_seeds(1000 + 100 * shard, 1100 + 100 * shard, true);
   run_seeds(
-      4000, 5000, true,
+      4000 + 30 * shard, 4030 + 30 * shard, true,
       {.most_predicates = 10, .most_arguments = 2, .nonlinear_percent = 5, .acyclic_percent = 60});
+}
+INSTANTIATE_TEST_SUITE_P(Shard, RandomClausesLong, ::testing::Range<std::uint64_t>(0, 10));
+
+TEST(RandomClausesOnceLong, SurviveOnePassEach) {
+  run_seeds(160, 1000, false);
 }
 
 }  // namespace

@@ -43,6 +43,22 @@ TEST(Errors, CallsOfNullAreSeenAtTheCall) {
   EXPECT_FALSE(result.instrumented);
 }
 
+TEST(Errors, OffsetsToNullAreNoAccesses) {
+  const heapreach::test::TemporaryDirectory scratch;
+  std::ofstream(scratch.file("p.c")) << "#include <stdlib.h>\n"
+                                        "extern int __VERIFIER_nondet_int(void);\n"
+                                        "int main(void) {\n"
+                                        "  char *a = malloc(2), *p = 0;\n"
+                                        "  int i = __VERIFIER_nondet_int();\n"
+                                        "  if (i < 0 || i > 2) return 0;\n"
+                                        "  p = p + 1; a[i] = 1;\n"
+                                        "  return 0;\n"
+                                        "}\n";
+  const auto said = heapreach::test::run_program(HEAPREACH_BINARY " check --run --work 60M " +
+                                                 scratch.file("p.c"));
+  EXPECT_THAT(said.out, HasSubstr("The run: heap-buffer-overflow at ")) << said.err;
+}
+
 void expect_length_seen(const std::string& length) {
   const Example example(
       "extern int __VERIFIER_nondet_int(void);\n"
@@ -208,7 +224,7 @@ void expect_cleanup_reported(bool exits) {
 
 void expect_predicted_track(const Example& track, const Supply& supply, bool exits) {
   ASSERT_EQ(supply.prediction.lost.size(), 1u);
-  EXPECT_EQ(supply.prediction.at.line, 6);
+  EXPECT_EQ(supply.prediction.at.line, 5);
   EXPECT_TRUE(supply.prediction.keepers.globals);
   EXPECT_EQ(supply.prediction.keepers.stack, exits);
   EXPECT_THAT(harness(track.path(), supply, track.places()),

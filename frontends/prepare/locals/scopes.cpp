@@ -181,18 +181,27 @@ class Borders {
   std::set<std::pair<llvm::BasicBlock*, llvm::BasicBlock*>> split_;
 };
 
+/// In bytes.
+llvm::ConstantInt* size_of(const llvm::AllocaInst& local) {
+  const llvm::DataLayout& layout = local.getModule()->getDataLayout();
+  const std::uint64_t bytes = layout.getTypeAllocSize(local.getAllocatedType()).getFixedValue();
+  return llvm::ConstantInt::get(llvm::Type::getInt64Ty(local.getContext()), bytes);
+}
+
 }  // namespace
 
 void end_scopes(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     for (const auto& [local, block] : unmarked(function)) {
+      // AddressSanitizer, which runs are made with, heeds markers that say how much they are about.
+      llvm::ConstantInt* size = size_of(*local);
       Borders(function, *block).visit(function, [&, local = local](llvm::Instruction& at, bool in) {
         llvm::IRBuilder<> builder(&at);
         if (in) {
-          builder.CreateLifetimeStart(local);
+          builder.CreateLifetimeStart(local, size);
         } else {
-          builder.CreateLifetimeEnd(local);
+          builder.CreateLifetimeEnd(local, size);
         }
       });
     }
