@@ -32,7 +32,9 @@ ShapePtr lowest_level(BlockKind kind, std::size_t cell, const Shapes& shapes) {
   for (const Shapes::Known& known : shapes.all()) {
     const std::vector<ShapeCell>& cells = known.shape->cells;
     if (known.kind != kind || cell >= cells.size() || !cells[cell].end) continue;
-    if (!is_end(*known.shape, cell)) return cells[cell].child;
+    if (is_end(*known.shape, cell)) continue;
+    const ShapePtr& lowest = cells[cell].child;
+    return lowest->arguments() == 0 ? lowest : nullptr;  // nobody says what it would get
   }
   return nullptr;
 }
@@ -47,7 +49,7 @@ bool let_path_be_empty(Configuration& configuration, Datum& cell, const ShapePtr
   Segment& segment = configuration.segments[cell.segment];
   if (segment.may_be_empty()) return false;
   if (alone && segment.has_hole() && includes_paths(*lowest, *segment.shape())) {
-    segment = Segment::path(segment.shape(), segment.hole(), {}, true);
+    segment = Segment::path(lowest, segment.hole(), {}, true);
     return true;
   }
   if (alone && segment.is_piece()) return false;

@@ -69,20 +69,24 @@ std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape&
   return result;
 }
 
-/// Those arguments that are no bounds.
+/// Those arguments that are no bounds. What leads to a piece that may be empty is none: many blocks
+/// hold an argument, and only one cell may lead there.
 std::optional<std::vector<Datum>> Fit::values_of(SegmentId root, const Shape& shape) const {
   const Segment& segment = configuration_.segments[root];
+  const auto may_be_argument = [&](const Datum& datum) {
+    return !datum.is_place() || !configuration_.segments[datum.segment].may_be_empty();
+  };
   std::vector<Datum> result;
   if (segment.cells() != shape.cells.size()) return std::nullopt;
   for (std::size_t i = 0; i < shape.cells.size(); ++i) {
     if (shape.cells[i].kind != CellKind::argument) continue;
     const Datum& datum = segment.value(i);
-    if (datum.kind < Datum::Kind::linear) return std::nullopt;
+    if (datum.kind < Datum::Kind::linear || !may_be_argument(datum)) return std::nullopt;
     result.push_back(datum);
   }
   if (!shape.has_leaf) return result;
   const std::optional<Datum> leaf = leaf_below(root, shape);
-  if (!leaf) return std::nullopt;
+  if (!leaf || !may_be_argument(*leaf)) return std::nullopt;
   result.push_back(*leaf);
   return result;
 }

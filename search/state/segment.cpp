@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "search/state/state_graph.h"
+#include "support/error.h"
 
 namespace heapreach::search {
 
@@ -37,6 +38,7 @@ Segment Segment::table(LinearExpression extent) {
 }
 
 Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments) {
+  if (arguments.size() < shape->arguments()) throw InternalError("a piece without its arguments");
   Segment result;
   for (Datum& argument : arguments) result.slots_.push_back({0, 0, std::move(argument)});
   result.size = static_cast<Number>(shape->cells.size());
@@ -46,6 +48,7 @@ Segment Segment::piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arg
 }
 
 Segment Segment::path(ShapePtr shape, Datum hole, std::vector<Datum> arguments, bool may_be_empty) {
+  if (arguments.size() < shape->arguments()) throw InternalError("a path without its arguments");
   arguments.insert(arguments.begin(), std::move(hole));
   Segment result = piece(std::move(shape), may_be_empty, std::move(arguments));
   result.or_longer_ = true;
