@@ -1,0 +1,45 @@
+// A campaign's documents before the court, counted by kind.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "tests/attack/court.h"
+
+namespace heapreach::test {
+
+/// How many documents of one kind came to what.
+struct Counts {
+  int made = 0, malformed = 0, refuted = 0, undecided = 0, accepted = 0;
+  int lies = 0;     // of those refuted, what they claim is wrong by an execution
+  int falsely = 0;  // of those accepted, likewise
+  int slow = 0;
+  void add(const Ruling& ruling);
+  /// Those of a right form.
+  int judged() const { return made - malformed; }
+};
+
+class Trial {
+ public:
+  /// Lets the court judge a document. Fails the test if it is accepted although what it claims is
+  /// refuted, and if its check breaks. `attack` and the document's kind are what it counts for.
+  Ruling put(Court& court, const Json& document, const std::string& attack);
+  /// The same with one that must be accepted, unless a limit strikes; counted as "right".
+  bool put_right(Court& court, const Json& document);
+
+  /// All documents but right ones.
+  Counts forged() const { return of_attacks(false); }
+  Counts right() const { return of_attacks(true); }
+  /// Of an attack, and of kinds of documents that begin so, whatever the attack.
+  Counts attack(const std::string& name) const;
+  Counts kind(const std::string& beginning) const;
+  /// A table of all, on standard output.
+  void print() const;
+
+ private:
+  Counts of_attacks(bool right) const;
+
+  std::map<std::string, std::map<std::string, Counts>> counts_;  // by attack, by kind
+};
+
+}  // namespace heapreach::test
