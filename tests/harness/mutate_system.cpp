@@ -74,6 +74,9 @@ class OneChange {
 };
 
 Action with_one_change(const Action& action, const System& system, Random& random) {
+  if (const auto* alloc = std::get_if<Alloc>(&action)) {
+    if (alloc->is_empty) return action;  // its size is no part of it
+  }
   OneChange counting(system, random, std::size_t(-1));
   map_expressions(action, [&](const ExpressionPtr& e) { return counting(e); });
   if (const auto* call = std::get_if<Call>(&action)) {
