@@ -5,11 +5,13 @@
 //                         out where all blocks have one cell and there is no guard
 //   live: Array Int Bool  whether the block with that base is allocated
 //   size: Array Int Int   the size of the block with that base, negative if it is static; only if
-//                         the system has static blocks or asks for sizes
+//                         the system has static or empty blocks or asks for sizes
 //   val:  Array Int Int   contents
 //   blocks: Int           number of live blocks that are not static; only if the system asks for
 //                         `no_live_cells`
-// so that allocated(a) is origin <= a < f && live[base[a]] (with a guard also base[a] != 0).
+// so that allocated(a) is origin <= a < f && live[base[a]] (with a guard also base[a] != 0). An
+// empty block at a has base[a] = a, live[a] and size[a] = 0, and its cell is not allocated. A guard
+// has its base written also where it lies behind the bound.
 // Everything but an alloc of symbolic size costs the same for every bound; the bound is in the test
 // of the allocs only. Blocks and guards are written cell by cell, so those larger than the bound
 // are not: such a block is never handed out, and cells behind origin + n are never allocated.

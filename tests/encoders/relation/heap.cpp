@@ -1,6 +1,6 @@
 #include "tests/encoders/relation/heap.h"
 
-#include <set>
+#include <algorithm>
 
 #include "rts/model/constant.h"
 
@@ -24,6 +24,12 @@ z3::expr any(z3::context& context, const std::vector<z3::expr>& conditions) {
   z3::expr_vector parts(context);
   for (const z3::expr& condition : conditions) parts.push_back(condition);
   return z3::mk_or(parts);
+}
+
+void fill(const Setting& setting, State& state) {
+  while (state.cells.size() < setting.bound) {
+    state.cells.push_back({setting.truth(false), setting.number(0), setting.number(0)});
+  }
 }
 
 State state_of_constants(const Setting& setting, const std::string& name) {
@@ -60,60 +66,75 @@ z3::expr holds(const Setting& setting, const State& state, std::size_t base, std
   return is_base(setting, at) && length(at) > static_cast<int>(cell - base);
 }
 
-namespace {
-
-/// Whether the cell has a size that some alloc gives, and blocks of a single size lie side by side
-/// from the origin on. Says nothing where sizes are no constants or blocks are there at the start.
-z3::expr has_size_of_alloc(const Setting& setting, const State& state, std::size_t cell) {
-  if (setting.system.heap == rts::StartHeap::unknown) return setting.truth(true);
-  std::set<Integer> sizes = {0}, rooms;
-  for (const rts::Edge& edge : setting.system.edges()) {
+Kinds kinds_of(const rts::System& system) {
+  Kinds kinds;
+  kinds.any_plain = kinds.freed = system.heap == rts::StartHeap::unknown;
+  for (const rts::Edge& edge : system.edges()) {
     for (const rts::Instruction& instruction : edge.instructions) {
+      if (std::holds_alternative<rts::Free>(instruction.action)) kinds.freed = true;
       const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
       if (!alloc) continue;
-      if (!alloc->is_empty && !rts::is_constant(*alloc->size)) return setting.truth(true);
-      const Integer size = alloc->is_empty ? Integer(1) : rts::constant_value(*alloc->size);
-      sizes.insert(alloc->is_static ? Integer(-size) : size);
-      if (size > 0) rooms.insert(size + Integer((unsigned long)setting.system.guard));
+      if (alloc->is_empty) {
+        kinds.empty = true;
+      } else if (!rts::is_constant(*alloc->size)) {
+        (alloc->is_static ? kinds.any_fixed : kinds.any_plain) = true;
+      } else if (const Integer size = rts::constant_value(*alloc->size);
+                 size >= 1 && size.fits_ulong_p()) {
+        (alloc->is_static ? kinds.fixed : kinds.plain).insert(size.get_ui());
+      }
     }
   }
-  std::vector<z3::expr> known;
-  for (const Integer& size : sizes) known.push_back(state.cells[cell].size == setting.number(size));
-  const z3::expr result = any(setting.context, known);
-  if (rooms.size() != 1) return result;
-  const Integer room = *rooms.begin();
-  const z3::expr used = state.frontier - setting.address(0);
-  const bool is_first = Integer((unsigned long)cell) % room == 0;
-  return result && z3::mod(used, setting.number(room)) == 0 &&
-         (setting.truth(is_first) || state.cells[cell].size == 0);
+  return kinds;
+}
+
+namespace {
+
+/// A block that is allocated, freed or empty, from the cell `from` on, its guard before `to`.
+z3::expr is_block(const Setting& setting, const State& state, std::size_t from, std::size_t to,
+                  const Kinds& kinds) {
+  const std::size_t size = to - from - setting.system.guard;
+  const auto is = [&](bool allocated, int written) {
+    std::vector<z3::expr> parts;
+    for (std::size_t i = from; i < std::min(to, state.cells.size()); ++i) {
+      const Cell& cell = state.cells[i];
+      parts.push_back(cell.allocated == setting.truth(allocated && i - from < size));
+      parts.push_back(cell.size == (i == from ? written : 0));
+    }
+    return all(setting.context, parts);
+  };
+  const bool may_be_empty = kinds.empty && size == 1;
+  std::vector<z3::expr> ways;
+  if (kinds.has_plain(size)) ways.push_back(is(true, static_cast<int>(size)));
+  if (kinds.has_fixed(size)) ways.push_back(is(true, -static_cast<int>(size)));
+  if (may_be_empty) ways.push_back(is(false, 1));
+  if (kinds.freed && (kinds.has_plain(size) || may_be_empty)) ways.push_back(is(false, 0));
+  return any(setting.context, ways);
 }
 
 }  // namespace
 
-z3::expr is_well_formed(const Setting& setting, const State& state) {
+z3::expr is_row_of_blocks(const Setting& setting, const State& state, const Kinds& kinds,
+                          const OfBlock& also) {
   const std::uint64_t guard = setting.system.guard;
-  const z3::expr origin = setting.address(0);
-  std::vector<z3::expr> parts = {state.frontier >= origin,
-                                 state.frontier <= setting.address(setting.bound + guard)};
-  for (std::size_t i = 0; i < state.cells.size(); ++i) {
-    const Cell& cell = state.cells[i];
-    std::vector<z3::expr> blocks;
-    for (std::size_t base = 0; base <= i; ++base) {
-      blocks.push_back(holds(setting, state, base, i));
+  std::vector<z3::expr> rows, ways;  // rows[i]: the cells before i are a row
+  for (std::size_t to = 0; to <= setting.bound + guard; ++to) {
+    std::vector<z3::expr> last = {setting.truth(to == 0)};
+    for (std::size_t from = 0; from + guard < to; ++from) {
+      const z3::expr block = rows[from] && is_block(setting, state, from, to, kinds);
+      last.push_back(also ? block && also(from, to) : block);
     }
-    parts.push_back(has_size_of_alloc(setting, state, i));
-    parts.push_back(cell.allocated == any(setting.context, blocks));
-    parts.push_back(z3::implies(!cell.allocated, is_empty_base(setting, cell) || cell.size == 0));
-    parts.push_back(z3::implies(!setting.truth(setting.system.has_static()), cell.size >= 0));
-    const z3::expr room = z3::ite(cell.allocated, length(cell), cell.size);
-    const z3::expr end = setting.address(i) + room + setting.number(Integer((unsigned long)guard));
-    parts.push_back(z3::implies(cell.size != 0, end <= state.frontier));
-    for (std::size_t behind = i + 1; behind < state.cells.size(); ++behind) {
-      const z3::expr at = setting.address(behind);
-      parts.push_back(z3::implies(cell.size != 0 && at < end, state.cells[behind].size == 0));
+    rows.push_back(any(setting.context, last).simplify());
+    std::vector<z3::expr> parts = {state.frontier == setting.address(to), rows[to]};
+    for (std::size_t i = to; i < state.cells.size(); ++i) {
+      parts.push_back(!state.cells[i].allocated && state.cells[i].size == 0);
     }
+    ways.push_back(all(setting.context, parts));
   }
-  return all(setting.context, parts);
+  return any(setting.context, ways);
+}
+
+z3::expr is_well_formed(const Setting& setting, const State& state) {
+  return is_row_of_blocks(setting, state, kinds_of(setting.system));
 }
 
 z3::expr are_alike(const Setting& setting, const State& a, const State& b) {

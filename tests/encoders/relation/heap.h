@@ -9,6 +9,8 @@
 
 #include <z3++.h>
 
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +42,8 @@ struct Setting {
 z3::expr all(z3::context& context, const std::vector<z3::expr>& conditions);
 z3::expr any(z3::context& context, const std::vector<z3::expr>& conditions);
 
+/// Cells from there on that were never handed out, up to the bound.
+void fill(const Setting& setting, State& state);
 /// Constants for everything in a state, with names that begin with `name`.
 State state_of_constants(const Setting& setting, const std::string& name);
 
@@ -52,8 +56,31 @@ z3::expr length(const Cell& base);
 /// Whether the cell `cell` belongs to the allocated block with the base `base`.
 z3::expr holds(const Setting& setting, const State& state, std::size_t base, std::size_t cell);
 
-/// What every state that can be reached has: allocated cells are those of blocks, which end below
-/// the frontier with a guard behind them, and sizes stand at bases only.
+/// The kinds of blocks that a row may consist of, by their numbers of cells.
+struct Kinds {
+  std::set<std::uint64_t> plain, fixed;       // not static, static
+  bool any_plain = false, any_fixed = false;  // of any size
+  bool empty = false;
+  bool freed = false;  // some may be freed already
+  bool has_plain(std::uint64_t size) const { return any_plain || plain.count(size) > 0; }
+  bool has_fixed(std::uint64_t size) const { return any_fixed || fixed.count(size) > 0; }
+};
+/// What the system's allocs hand out, and what its start heap has.
+Kinds kinds_of(const rts::System& system);
+
+/// What else holds of the cells of a block, its guard included: from `from` on and before `to`.
+using OfBlock = std::function<z3::expr(std::size_t from, std::size_t to)>;
+/// The cells below the frontier are a row of blocks, allocated or freed, each with its guard behind
+/// it, and those from the frontier on were never handed out. A guard may lie beyond the bound.
+z3::expr is_row_of_blocks(const Setting& setting, const State& state, const Kinds& kinds,
+                          const OfBlock& also = {});
+
+/// What every state has that can be reached: its blocks are such a row of the system's kinds. The
+/// page says so: the frontier is moved by allocs only, by the size and the guard, over cells that
+/// were never handed out, and `free` takes whole blocks. Looking at no other states leaves nothing
+/// out, which the comparison shows anew for each system: starts are well-formed, and so is what
+/// steps from well-formed states lead to (compare.h). Without it relations would differ in states
+/// that no execution comes to, since encoders use where blocks can lie.
 z3::expr is_well_formed(const Setting& setting, const State& state);
 /// Whether executions can tell the states apart in no way: values of cells that are not allocated
 /// do not count.

@@ -7,11 +7,11 @@ namespace heapreach::test::relation {
 
 namespace {
 
-/// Executes the instructions of one edge, one after the other.
+/// Executes instructions, one after the other.
 class Execution {
  public:
-  Execution(const Setting& setting, const State& from)
-      : setting_(setting), step_{setting.truth(true), from, {}} {}
+  Execution(const Setting& setting, Step step, const Contents& contents)
+      : setting_(setting), contents_(contents), step_(std::move(step)) {}
 
   Step step() const { return step_; }
 
@@ -33,6 +33,7 @@ class Execution {
 
  private:
   const Setting& setting_;
+  const Contents& contents_;
   Step step_;
 
   z3::expr value(const rts::ExpressionPtr& e) { return value_of(setting_, step_.state, *e); }
@@ -53,7 +54,11 @@ class Execution {
   z3::expr succeeds(const rts::Store& store) { return reaches(store.address, store.in); }
   z3::expr succeeds(const rts::Assert& check) { return value(check.condition); }
   z3::expr reaches(const rts::ExpressionPtr& address, const rts::ExpressionPtr& in);
+  z3::expr content(std::size_t cell) {
+    return contents_.empty() ? any_number() : contents_.at(cell);
+  }
   State with_block(const rts::Alloc& alloc, const z3::expr& size);
+  void note_block(const z3::expr& size, const z3::expr& handed_out);
 };
 
 /// The cell is allocated, and in the block that `in` lies in, if it lies in one.
@@ -89,7 +94,7 @@ State Execution::with_block(const rts::Alloc& alloc, const z3::expr& size) {
     const z3::expr inside = alloc.is_empty ? setting_.truth(false) : at >= base && at < base + size;
     cell.allocated = inside || cell.allocated;
     cell.size = z3::ite(at == base, written, z3::ite(inside, setting_.number(0), cell.size));
-    if (!alloc.is_empty) cell.value = z3::ite(inside, any_number(), cell.value);
+    if (!alloc.is_empty) cell.value = z3::ite(inside, content(i), cell.value);
   }
   after.variables[alloc.to] = base;
   after.frontier = base + size + setting_.number(Integer((unsigned long)setting_.system.guard));
@@ -118,6 +123,16 @@ z3::expr room_of(const Setting& setting, const State& state, const rts::Alloc& a
   return alloc.is_empty ? setting.number(1) : value_of(setting, state, *alloc.size);
 }
 
+/// Of a state before the block at its frontier is handed out.
+void Execution::note_block(const z3::expr& size, const z3::expr& handed_out) {
+  const z3::expr base = step_.state.frontier, end = base + size;
+  step_.end = z3::ite(handed_out, end, step_.end);
+  for (std::size_t i = 0; i < step_.bases.size(); ++i) {
+    const z3::expr at = setting_.address(i);
+    step_.bases[i] = z3::ite(handed_out && at >= base && at < end, base, step_.bases[i]);
+  }
+}
+
 void Execution::operator()(const rts::Alloc& alloc) {
   const z3::expr size = room_of(setting_, step_.state, alloc);
   const z3::expr end = step_.state.frontier + size;
@@ -125,6 +140,7 @@ void Execution::operator()(const rts::Alloc& alloc) {
   const State block = with_block(alloc, size);
   if (!alloc.may_fail) {
     require(fits);
+    note_block(size, setting_.truth(true));
     step_.state = block;
     return;
   }
@@ -132,6 +148,7 @@ void Execution::operator()(const rts::Alloc& alloc) {
   without.variables[alloc.to] = setting_.number(0);
   const z3::expr failed = any_truth();
   require(failed || fits);
+  note_block(size, !failed);
   step_.state = either(failed, without, block);
 }
 
@@ -167,9 +184,17 @@ void Execution::operator()(const rts::Store& store) {
 
 }  // namespace
 
-Step through(const Setting& setting, const State& from, const rts::Edge& edge, std::size_t count) {
-  Execution execution(setting, from);
-  for (std::size_t i = 0; i < count; ++i) std::visit(execution, edge.instructions[i].action);
+Step stay(const Setting& setting, const State& from) {
+  const z3::expr none = setting.number(0);
+  return {setting.truth(true), from, {}, none, std::vector<z3::expr>(from.cells.size(), none)};
+}
+
+Step through(const Setting& setting, Step step, const rts::Edge& edge, std::size_t first,
+             std::size_t count, const Contents& contents) {
+  Execution execution(setting, std::move(step), contents);
+  for (std::size_t i = first; i < first + count; ++i) {
+    std::visit(execution, edge.instructions.at(i).action);
+  }
   return execution.step();
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "tests/encoders/relation/compare.h"
-
 namespace heapreach::test::relation {
 
 namespace {
@@ -35,22 +33,6 @@ bool is_comparable(const rts::System& system) {
     }
   }
   return true;
-}
-
-z3::check_result check_limited(z3::context& context, const z3::expr& condition,
-                               z3::solver& solver) {
-  constexpr unsigned work = 3000000;
-  const auto limited = [&](z3::solver made) {
-    solver = made;
-    z3::params limit(context);
-    limit.set("rlimit", work);
-    solver.set(limit);
-    solver.add(condition);
-    return solver.check();
-  };
-  const z3::check_result answer = limited(z3::solver(context));
-  if (answer != z3::unknown) return answer;
-  return limited((z3::tactic(context, "simplify") & z3::tactic(context, "qsat")).mk_solver());
 }
 
 }  // namespace heapreach::test::relation

@@ -1,12 +1,12 @@
-// Z3 with a limit of work, and which systems the relation has words for.
+// Which systems the relation that is made of the pages has words for.
 #pragma once
 
-#include <z3++.h>
+#include "rts/model/system.h"
 
 namespace heapreach::test::relation {
 
-/// Whether the condition, in which quantifiers may stand, can be satisfied; `solver` becomes the
-/// one that said so. Unknown only where two procedures for such conditions give up.
-z3::check_result check_limited(z3::context& context, const z3::expr& condition, z3::solver& solver);
+/// Whether the pages' words that the system uses are all known here: no start values, no
+/// `no_live_cells(E, ..)`, no calls.
+bool is_comparable(const rts::System& system);
 
 }  // namespace heapreach::test::relation
