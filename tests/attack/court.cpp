@@ -1,7 +1,6 @@
 #include "tests/attack/court.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <set>
 
@@ -73,7 +72,6 @@ Ruling Court::judge(Json document, std::uint64_t work) {
       << document.dump(-1, ' ', false, Json::error_handler_t::replace);
   limits_ = work_limits(static_cast<double>(work) / 1e6);
   Ruling ruling;
-  const auto begin = std::chrono::steady_clock::now();
   try {
     check(document, ruling);
   } catch (const InputError& error) {
@@ -90,7 +88,6 @@ Ruling Court::judge(Json document, std::uint64_t work) {
   } catch (const std::exception& error) {
     ruling = {Kind::broken, error.what()};
   }
-  ruling.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return ruling;
 }
 

@@ -30,7 +30,6 @@ struct Ruling {
   /// What the document claims is refuted; not known of malformed ones. That the oracle does it is
   /// found out of accepted ones alone.
   bool is_false = false;
-  double seconds = 0;
 };
 
 class Court {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -18,7 +16,6 @@ namespace {
 using Kind = Ruling::Kind;
 
 constexpr const char* right_ones = "right";
-constexpr double long_seconds = 10;
 
 std::string text_of(const Court& court, const Json& document) {
   std::ostringstream text;
@@ -35,13 +32,12 @@ void add_to(Counts& sum, const Counts& more) {
   sum.accepted += more.accepted;
   sum.lies += more.lies;
   sum.falsely += more.falsely;
-  sum.slow += more.slow;
 }
 
 void print_line(const std::string& what, const Counts& counts) {
   std::cout << std::left << std::setw(52) << what << std::right;
   for (const int number : {counts.made, counts.malformed, counts.refuted, counts.lies,
-                           counts.undecided, counts.accepted, counts.falsely, counts.slow}) {
+                           counts.undecided, counts.accepted, counts.falsely}) {
     std::cout << std::setw(8) << number;
   }
   std::cout << "\n";
@@ -57,7 +53,6 @@ void Counts::add(const Ruling& ruling) {
   accepted += ruling.kind == Kind::accepted;
   lies += ruling.kind == Kind::refuted && ruling.is_false;
   falsely += ruling.kind == Kind::accepted && ruling.is_false;
-  slow += ruling.seconds > long_seconds;
 }
 
 Ruling Trial::put(Court& court, const Json& document, const std::string& attack) {
@@ -68,11 +63,6 @@ Ruling Trial::put(Court& court, const Json& document, const std::string& attack)
   }
   if (document.is_object() && document.contains("coverage")) kind += " of coverage";
   counts_[attack][kind].add(ruling);
-  if (const char* file = std::getenv("HEAPREACH_REASONS")) {
-    std::ofstream(file, std::ios::app)
-        << attack << "\t" << kind << "\t" << static_cast<int>(ruling.kind) << "\t" << ruling.seconds
-        << "\t" << ruling.reason.substr(0, 300) << "\n";
-  }
   if (ruling.kind == Kind::accepted && ruling.is_false) {
     ADD_FAILURE() << attack << ", " << kind << ": accepted, and there is an execution\n"
                   << text_of(court, document);
@@ -120,8 +110,7 @@ Counts Trial::kind(const std::string& beginning) const {
 
 void Trial::print() const {
   std::cout << std::left << std::setw(52) << "" << std::right;
-  for (const char* word :
-       {"made", "malform", "refuted", "lies", "undecid", "accept", "FALSE", "slow"}) {
+  for (const char* word : {"made", "malform", "refuted", "lies", "undecid", "accept", "FALSE"}) {
     std::cout << std::setw(8) << word;
   }
   std::cout << "\n";

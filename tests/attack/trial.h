@@ -13,7 +13,6 @@ struct Counts {
   int made = 0, malformed = 0, refuted = 0, undecided = 0, accepted = 0;
   int lies = 0;     // of those refuted, what they claim is wrong by an execution
   int falsely = 0;  // of those accepted, likewise
-  int slow = 0;
   void add(const Ruling& ruling);
   /// Those of a right form.
   int judged() const { return made - malformed; }
