@@ -224,7 +224,7 @@ void expect_cleanup_reported(bool exits) {
 
 void expect_predicted_track(const Example& track, const Supply& supply, bool exits) {
   ASSERT_EQ(supply.prediction.lost.size(), 1u);
-  EXPECT_EQ(supply.prediction.at.line, 5);
+  EXPECT_EQ(supply.prediction.at.line, 6);
   EXPECT_TRUE(supply.prediction.keepers.globals);
   EXPECT_EQ(supply.prediction.keepers.stack, exits);
   EXPECT_THAT(harness(track.path(), supply, track.places()),

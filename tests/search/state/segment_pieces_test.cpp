@@ -27,7 +27,13 @@ TEST(PieceSegment, HoldsItsArguments) {
   EXPECT_FALSE(piece.is_stack() || piece.has_hole() || piece.is_list() || piece.is_frame);
   EXPECT_EQ(piece.size, 3);
   EXPECT_EQ(piece.arguments(), (Data{place(3), data(1), data(9)}));
-  EXPECT_FALSE(Segment::piece(tree(), false).may_be_empty());
+  EXPECT_FALSE(Segment::piece(tree(), false, {place(3), data(1), data(9)}).may_be_empty());
+}
+
+TEST(PieceSegment, NeedsAllOfItsArguments) {
+  EXPECT_THROW(Segment::piece(tree(), true), InternalError);
+  EXPECT_THROW(Segment::piece(tree(), true, {place(3), data(1)}), InternalError);
+  EXPECT_THROW(Segment::path(tree(), place(5), {place(3), data(1)}), InternalError);
 }
 
 TEST(PieceSegment, APathHoldsItsHoleAndBoundsBehindIt) {
@@ -37,7 +43,7 @@ TEST(PieceSegment, APathHoldsItsHoleAndBoundsBehindIt) {
   EXPECT_EQ(path.hole(), place(5));
   EXPECT_EQ(path.arguments(), (Data{place(3), data(1), data(9)}));
   EXPECT_EQ(path.hole_bounds(), (Data{data(4)}));
-  EXPECT_TRUE(Segment::path(tree(), place(5), {}, true).may_be_empty());
+  EXPECT_TRUE(Segment::path(tree(), place(5), {place(3), data(1), data(9)}, true).may_be_empty());
   path.exclude_one();
   EXPECT_FALSE(path.may_be_one());
   path.forget_least_length();
@@ -58,7 +64,7 @@ TEST(PieceSegment, WithoutArgumentsHasDataInTheirPlace) {
 }
 
 TEST(PieceSegment, MayOrMayNotBeEmpty) {
-  Segment piece = Segment::piece(tree(), true);
+  Segment piece = Segment::piece(tree(), true, {place(3), data(1), data(9)});
   piece.exclude_empty();
   EXPECT_FALSE(piece.may_be_empty());
   EXPECT_TRUE(piece.is_piece());
