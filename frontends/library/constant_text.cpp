@@ -1,6 +1,7 @@
 #include "frontends/library/constant_text.h"
 
 #include <set>
+#include <string_view>
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GlobalAlias.h>
@@ -51,7 +52,7 @@ bool is_surely_text(const llvm::Value& pointer, const llvm::DataLayout& data,
   }
   if (const auto* call = llvm::dyn_cast<llvm::CallInst>(&value)) {
     const llvm::Function* callee = call->getCalledFunction();
-    if (callee && callee->getName().startswith(new_text)) {
+    if (callee && std::string_view(callee->getName()).starts_with(new_text)) {
       return !llvm::cast<llvm::ConstantInt>(call->getArgOperand(0))->isNegative();
     }
   }

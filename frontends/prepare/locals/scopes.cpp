@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include <llvm/Analysis/CFG.h>
@@ -59,8 +60,9 @@ const llvm::DILexicalBlock* block_around(const llvm::DILocalScope* scope) {
 /// call returns it in registers): objects that are set where they stand. A variable of the
 /// program's may have such a name, too.
 bool may_be_nameless(const llvm::AllocaInst& local) {
-  const llvm::StringRef name = local.getName();
-  return name.startswith(".compoundliteral") || name.startswith("tmp") || name.startswith("coerce");
+  const std::string_view name = local.getName();
+  return name.starts_with(".compoundliteral") || name.starts_with("tmp") ||
+         name.starts_with("coerce");
 }
 
 /// The variable that the instruction declares; null if it declares none.
