@@ -82,7 +82,8 @@ class Segment {
   /// cells are told apart only where somebody names them. Others are as ranges say.
   static Segment table(LinearExpression extent);
 
-  /// A piece of blocks of that shape, which is not null unless it `may_be_empty`.
+  /// A piece of blocks of that shape, which is not null unless it `may_be_empty`. Throws
+  /// InternalError if the shape has more arguments, as path() does.
   static Segment piece(ShapePtr shape, bool may_be_empty, std::vector<Datum> arguments = {});
   /// The blocks of that shape on a path from a root, with one cell left out that leads to a block
   /// of the same shape: the last block holds `hole` there. It is a list of one block or more.

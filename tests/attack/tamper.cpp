@@ -168,7 +168,7 @@ class Tampering {
     return *random_.pick(some->second);
   }
 
-  /// The same key, as deep below it.
+  /// Takes from the donor what it has under the same key, as deep as here.
   void from_elsewhere(const Place& place, const std::vector<Place>& places, const Json& donor) {
     std::vector<Pointer> like;
     for (const Place& other : places) {

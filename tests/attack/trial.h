@@ -23,14 +23,16 @@ class Trial {
   /// Lets the court judge a document. Fails the test if it is accepted although what it claims is
   /// refuted, and if its check breaks. `attack` and the document's kind are what it counts for.
   Ruling put(Court& court, const Json& document, const std::string& attack);
-  /// The same with one that must be accepted, unless a limit strikes; counted as "right".
+  /// Lets the court judge a right document, which is counted as "right". Fails the test unless it
+  /// is accepted or a limit strikes. Returns whether it was accepted.
   bool put_right(Court& court, const Json& document);
 
-  /// All documents but right ones.
+  /// All documents but the right ones.
   Counts forged() const { return of_attacks(false); }
   Counts right() const { return of_attacks(true); }
-  /// Of an attack, and of kinds of documents that begin so, whatever the attack.
+  /// The documents of one attack.
   Counts attack(const std::string& name) const;
+  /// The forged documents of the kinds whose names begin so.
   Counts kind(const std::string& beginning) const;
   /// A table of all, on standard output.
   void print() const;

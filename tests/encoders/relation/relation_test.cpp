@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "rts/transform/transformed.h"
 #include "tests/encoders/random_system.h"
 #include "tests/encoders/relation/compare.h"
 #include "tests/encoders/relation/words.h"
@@ -46,13 +47,10 @@ Row rows[] = {
     row("array", large, fan, doubling, 50, 50),    row("cells:0", small, fan, doubling, 50, 50),
     row("cells:1", small, fan, doubling, 50, 50),  row("cells:2", small, fan, doubling, 50, 50)};
 
-/// The same system with blocks that are empty in place of some.
+/// The system, in which some allocs hand out empty blocks in place of others.
 rts::System with_empty_blocks(const rts::System& system, Random& random) {
-  rts::System result;
-  result.heap = system.heap, result.guard = system.guard, result.records = system.records;
-  result.declared_origin = system.declared_origin, result.variables = system.variables;
-  result.start = system.start, result.start_condition = system.start_condition;
-  result.errors = system.errors;
+  rts::System result = rts::header_of(system);
+  result.start = system.start, result.errors = system.errors;
   for (const rts::Vertex& vertex : system.vertices()) result.add_vertex(vertex);
   for (rts::Edge edge : system.edges()) {
     for (rts::Instruction& instruction : edge.instructions) {

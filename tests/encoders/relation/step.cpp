@@ -123,7 +123,7 @@ z3::expr room_of(const Setting& setting, const State& state, const rts::Alloc& a
   return alloc.is_empty ? setting.number(1) : value_of(setting, state, *alloc.size);
 }
 
-/// Of a state before the block at its frontier is handed out.
+/// Notes a block that is about to be handed out at the frontier.
 void Execution::note_block(const z3::expr& size, const z3::expr& handed_out) {
   const z3::expr base = step_.state.frontier, end = base + size;
   step_.end = z3::ite(handed_out, end, step_.end);

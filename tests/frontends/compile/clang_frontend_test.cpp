@@ -4,10 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include <llvm/IR/InstIterator.h>
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IRReader/IRReader.h>
@@ -66,54 +62,6 @@ TEST_F(ClangFrontend, FindsTheHeadersOfTheCompilerAndOfTheSystem) {
       "size_t f(void *p) { free(p); return sizeof(max_align_t); }\n");
   ASSERT_TRUE(module);
   EXPECT_TRUE(module->getFunction("free"));
-}
-
-/// The variables of `f` that its code declares, and with it the blocks that they end with.
-std::set<std::string> declared(const llvm::Module& module) {
-  std::set<std::string> names;
-  for (const llvm::Instruction& instruction : llvm::instructions(*module.getFunction("f"))) {
-    const auto* declares = llvm::dyn_cast<llvm::DbgDeclareInst>(&instruction);
-    if (declares) names.insert(declares->getVariable()->getName().str());
-  }
-  return names;
-}
-
-const Arguments as_imported = {"-g", "-O1", "-Xclang", "-disable-llvm-passes",
-                               "-fno-discard-value-names"};
-
-TEST_F(ClangFrontend, DeclarationsThatNoExecutionComesToAreKept) {
-  for (const std::string program :
-       {"void g(int *); void f(void) { { goto in; int x; in: g(&x); } }\n",
-        "void g(int *); void f(int k) { switch (k) { int x; case 1: g(&x); } }\n",
-        "void g(int *); void f(int k) { { if (k) goto in; else goto in; int x; in: g(&x); } }\n",
-        "void g(int *); int f(int k) { if (k) goto in; return 0; int x; { in: g(&x); } }\n",
-        "void g(int *); void f(void) { for (;;) { for (;;) { goto in; } int x; in: g(&x); } }\n"}) {
-    const auto module = module_of(program, as_imported);
-    ASSERT_TRUE(module) << program;
-    EXPECT_EQ(declared(*module).count("x"), 1u) << program;
-  }
-}
-
-/// The numbers of blocks of C's in `f` that instructions are in.
-std::size_t blocks(const llvm::Module& module) {
-  std::set<const llvm::DIScope*> scopes;
-  for (const llvm::Instruction& instruction : llvm::instructions(*module.getFunction("f"))) {
-    if (instruction.getDebugLoc()) scopes.insert(instruction.getDebugLoc()->getScope());
-  }
-  return scopes.size();
-}
-
-TEST_F(ClangFrontend, ArraysOfResultsHaveABlockAroundTheirExpression) {
-  const std::string before =
-      "struct s { int a[2]; int n; }; struct s g(void); int h(const int *); struct s k;\n";
-  const auto blocks_of = [&](const std::string& body) {
-    const auto module = module_of(before + body, as_imported);
-    return module ? blocks(*module) : 0;
-  };
-  EXPECT_EQ(blocks_of("int f(void) { return h(g().a); }\n"), 2u);
-  EXPECT_EQ(blocks_of("int f(void) { int n[2] = {h(g().a), h(g().a)}; return n[1]; }\n"), 3u);
-  EXPECT_EQ(blocks_of("const int *f(struct s t) { const int *p = (t = k).a; return p; }\n"), 2u);
-  EXPECT_EQ(blocks_of("int f(struct s *t) { return g().n + h(k.a) + h(t->a); }\n"), 1u);
 }
 
 TEST_F(ClangFrontend, SmallerPointersAreAFlag) {

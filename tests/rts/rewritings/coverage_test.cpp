@@ -163,7 +163,7 @@ std::vector<Instrumentation> questions_about(const CoverQuestion& question, Rand
           {Means::crumbs, {sets, known}, std::nullopt}};
 }
 
-/// The same of a slice that keeps all but one or two edges of the execution.
+/// Asks what `asked` asks, of a slice that is weak on one or two edges of the execution.
 Instrumentation of_slice(Instrumentation asked, const System& file, const Execution& execution,
                          Random& random) {
   std::vector<bool> weak(file.edges().size());
