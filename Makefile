@@ -65,7 +65,7 @@ demo: setup
 test: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=OFF
 	cmake --build $(BUILD) -j $(JOBS)
-	rm -f $(BUILD)/reports/*.json $(BUILD)/floors/*
+	rm -f $(BUILD)/reports/*.xml $(BUILD)/floors/*
 	@status=0; \
 	ctest --test-dir $(BUILD) -j $(TEST_JOBS) --output-on-failure --label-exclude long || status=1; \
 	python3 tests/report.py $(BUILD) || status=1; exit $$status
