@@ -210,8 +210,6 @@ Executable::Executable(const std::string& scratch, const std::string& path,
                                    scratch + "/harness.o"};
   const std::vector<std::string> flags = linker_flags(places);
   link.insert(link.end(), flags.begin(), flags.end());
-  // Functions that were inlined everywhere are gone, but tables may still name them.
-  if (!bitcode.empty()) link.push_back("-Wl,--unresolved-symbols=ignore-all");
   compile(link,
           "link the program with the sanitizers' run-time libraries (on Debian they are in "
           "the package libclang-rt-VERSION-dev; -m32 needs gcc-multilib, too)",

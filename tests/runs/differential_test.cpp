@@ -59,6 +59,22 @@ TEST(Differential, NoticesTheSystemOfAnotherProgram) {
   EXPECT_GT(noticed, 0u);
 }
 
+// Functions that are inlined everywhere have no code, but their addresses are compared.
+TEST(Differential, FunctionsInTablesHaveAddressesOfTheirOwn) {
+  const TemporaryDirectory scratch;
+  std::ofstream(scratch.file("table.c"))
+      << "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
+         "static void fail(void) { reach_error(); }\nstatic void pass(void) {}\n"
+         "static void (*const table[])(void) = {fail, pass};\nint main(void) {\n"
+         "  void (*chosen)(void) = table[__VERIFIER_nondet_int() & 1];\n"
+         "  if (!chosen) return 1;\n  chosen();\n  return 0;\n}\n";
+  const Subject subject(scratch.file("table.c"), true);
+  for (unsigned seed = 1; seed <= 6; ++seed) {
+    std::string story;
+    EXPECT_EQ(subject.compare(seed, story), Answer::agree) << story;
+  }
+}
+
 class DifferentialLong : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(DifferentialLong, RunsEndAsTheSystemDoes) {

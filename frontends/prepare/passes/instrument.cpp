@@ -13,6 +13,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "frontends/library/spell_out.h"
+#include "frontends/prepare/passes/inlined_functions.h"
 #include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::prepare {
@@ -47,6 +48,7 @@ class Instrumentation {
       function->addFnAttr(llvm::Attribute::SanitizeAddress);
     }
     supply_globals();
+    restore_addresses(module_);
     if (llvm::Function* report = module_.getFunction(bad_call)) report->setName(bad_call_name);
     if (llvm::Function* other = module_.getFunction("main")) {
       if (other != &entry_) other->setName("heapreach_other_main");

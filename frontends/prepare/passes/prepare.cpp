@@ -32,6 +32,7 @@
 #include "frontends/prepare/locals/made_up_types.h"
 #include "frontends/prepare/locals/registers.h"
 #include "frontends/prepare/locals/scopes.h"
+#include "frontends/prepare/passes/inlined_functions.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/constant_expressions.h"
 #include "frontends/prepare/values/dead.h"
@@ -191,7 +192,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function& function : module) {
     const bool is_kept =
         std::find(functions.begin(), functions.end(), &function) != functions.end();
-    if (!is_kept && !function.isDeclaration()) function.deleteBody();
+    if (!is_kept && !function.isDeclaration()) drop_body(function);
   }
   name_first_elements(module, functions);
   for (llvm::Function* function : functions) name_casts_of_records(*function);
