@@ -179,6 +179,18 @@ TEST(ProgramTraceText, NamesResultsOfFunctionsPartsOfLocalsAndFunctions) {
   EXPECT_THAT(text, HasSubstr("ERROR: reads *b.data: b.data is null\n"));
 }
 
+TEST(ProgramTraceText, NamesFunctionsInBytes) {
+  const std::string text = answer_to(
+      "struct table { long count; void (*f[2])(int *); };\nint get(void);\n"
+      "static void set(int *p) { *p = 1; }\nstatic void look(int *p) { (void)p; }\n"
+      "static void add(struct table *t, void (*f)(int *)) { t->f[t->count++] = f; }\n"
+      "int main(void) {\n  struct table t = {0};\n  if (get()) add(&t, look);\n  add(&t, set);\n"
+      "  for (long i = 0; i < t.count; i++) t.f[i](0);\n  return 0;\n}\n",
+      "--memory-model bytes");
+  EXPECT_THAT(text, HasSubstr("= set\n"));
+  EXPECT_THAT(text, HasSubstr(", set (8 bytes)"));
+}
+
 /// What is computed is no value that nothing set.
 TEST(ProgramTraceText, OnlyValuesThatNothingSetAreMarked) {
   const std::string text = answer_to(

@@ -57,7 +57,7 @@ bool ends_text(const evidence::Content& content) {
 }
 
 const std::string* function_in(const evidence::Content& content, const evidence::Trace& trace) {
-  return content.is_address ? evidence::function_at(content.number, trace) : nullptr;
+  return evidence::function_at(content.number, trace);
 }
 
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
@@ -70,8 +70,8 @@ std::string content_text(const evidence::Content& content, const evidence::Trace
       return fmt::format("{}byte {} of {}", mark, part->index, value);
     }
   }
-  if (!content.is_address) return mark + number_text(content);
   if (const std::string* function = function_in(content, trace)) return mark + *function;
+  if (!content.is_address) return mark + number_text(content);
   const TraceTarget target = state.target(content.number);
   if (target.status == TraceTarget::Status::null) return mark + "null";
   if (target.status == TraceTarget::Status::outside || content.is_assumed) {
