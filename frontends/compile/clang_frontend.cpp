@@ -26,8 +26,8 @@
 
 #include "frontends/compile/clang.h"
 #include "frontends/compile/clang_versions.h"
-#include "frontends/compile/enclose_temporaries.h"
-#include "frontends/compile/label_declarations.h"
+#include "frontends/compile/scopes/mark_scopes.h"
+#include "frontends/compile/scopes/names.h"
 
 namespace heapreach::frontends::compile {
 
@@ -55,15 +55,14 @@ class Action : public clang::ASTFrontendAction {
   std::function<void()> finish_;
 };
 
-/// Makes the syntax tree say where objects end as far as clang does not. It comes before the
-/// consumer that makes code.
-class SayScopes : public clang::ASTConsumer {
+/// Makes the syntax tree say where objects begin and end as far as clang does not. It comes before
+/// the consumer that makes code.
+class MarkScopes : public clang::ASTConsumer {
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl* declared : group) {
       auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      label_declarations(*function);
-      enclose_temporaries(*function);
+      scopes::mark_scopes(*function);
     }
     return true;
   }
@@ -133,13 +132,14 @@ std::string write_bitcode(const Arguments& arguments, const std::string& output)
   const auto make = [&](clang::CompilerInstance& compiler, llvm::StringRef file) {
     generator = code_generator(compiler, file, context);
     std::vector<ConsumerPtr> consumers;
-    consumers.push_back(std::make_unique<SayScopes>());
+    consumers.push_back(std::make_unique<MarkScopes>());
     consumers.emplace_back(generator);
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   };
   Action action(make, [&] { module.reset(generator->ReleaseModule()); });
   const std::string errors = run(arguments, action);
   if (!errors.empty()) return errors;
+  module->getOrInsertNamedMetadata(scopes::module_is_marked);
   const auto out = opened(output);
   llvm::WriteBitcodeToFile(*module, *out);
   finish(*out, output);

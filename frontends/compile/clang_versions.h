@@ -1,6 +1,8 @@
 // What clang 14, 16 and 19 call differently.
 #pragma once
 
+#include <vector>
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Stmt.h>
 #include <clang/CodeGen/ModuleBuilder.h>
@@ -26,10 +28,9 @@ inline clang::CodeGenerator* code_generator(clang::CompilerInstance& compiler, l
                                   compiler.getCodeGenOpts(), context);
 }
 
-/// A block of C's that holds one statement.
-inline clang::CompoundStmt* block_of(const clang::ASTContext& context, clang::Stmt& statement,
+inline clang::CompoundStmt* block_of(const clang::ASTContext& context,
+                                     const std::vector<clang::Stmt*>& statements,
                                      clang::SourceLocation begin, clang::SourceLocation end) {
-  clang::Stmt* const statements[] = {&statement};
 #if LLVM_VERSION_MAJOR >= 15
   return clang::CompoundStmt::Create(context, statements, clang::FPOptionsOverride(), begin, end);
 #else

@@ -18,6 +18,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "frontends/compile/scopes/names.h"
 #include "frontends/compile/source.h"
 #include "frontends/library/assertions.h"
 #include "frontends/library/calls.h"
@@ -30,10 +31,12 @@
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
 #include "frontends/prepare/locals/made_up_types.h"
+#include "frontends/prepare/locals/marked_scopes.h"
 #include "frontends/prepare/locals/registers.h"
-#include "frontends/prepare/locals/scopes.h"
+#include "frontends/prepare/locals/debug_scopes.h"
 #include "frontends/prepare/passes/inlined_functions.h"
 #include "frontends/prepare/prepared.h"
+#include "frontends/prepare/values/absolute.h"
 #include "frontends/prepare/values/constant_expressions.h"
 #include "frontends/prepare/values/dead.h"
 #include "frontends/prepare/values/first_elements.h"
@@ -173,7 +176,12 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
                      "an entry function with a variable number of arguments is not supported");
   }
   resolve_aliases(module);
-  end_scopes(module);
+  spell_out_absolute_values(module);
+  if (module.getNamedMetadata(compile::scopes::module_is_marked)) {
+    mark_lifetimes(module);
+  } else {
+    end_scopes(module);
+  }
   KnownVariables known(module, options);
   fix_variadic_functions(module);
   define_library(module);

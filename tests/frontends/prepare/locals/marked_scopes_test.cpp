@@ -1,5 +1,5 @@
-// Where locals begin and end that clang gives no lifetime markers.
-#include "frontends/prepare/locals/scopes.h"
+// Where objects begin and end in programs that are compiled here.
+#include "frontends/prepare/locals/marked_scopes.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "tests/frontends/module.h"
 #include "tests/frontends/source.h"
 
-namespace heapreach::frontends::of_prepare::scopes_test {
+namespace heapreach::frontends::of_prepare::marked_scopes_test {
 namespace {
 
 /// The markers of locals in `f` whose names begin so: the number of starts and of ends.
@@ -18,7 +18,7 @@ std::pair<std::size_t, std::size_t> markers(const std::string& program, const st
   const Source source("void g(int *);\nstruct s { int a[2]; };\nstruct s h(void);\n" + program);
   llvm::LLVMContext context;
   const auto module = compile::load_module(source.path(), {}, context, {});
-  prepare::end_scopes(*module);
+  prepare::mark_lifetimes(*module);
   llvm::Function& function = *module->getFunction("f");
   EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs())) << program;
   std::pair<std::size_t, std::size_t> result;
@@ -40,7 +40,7 @@ std::pair<std::size_t, std::size_t> markers(const std::string& program, const st
 
 using Counts = std::pair<std::size_t, std::size_t>;
 
-TEST(PrepareScopes, OfVariablesBehindJumpsAreTheirBlocks) {
+TEST(MarkedScopes, OfVariablesBehindJumpsAreTheirBlocks) {
   EXPECT_EQ(markers("void f(int k) { { if (k) goto in; int x; in: g(&x); } g(0); }", "x"),
             Counts(1, 1));
   EXPECT_EQ(markers("void f(int k) { { goto in; int x; in: g(&x); } g(0); }", "x"), Counts(1, 1));
@@ -48,7 +48,7 @@ TEST(PrepareScopes, OfVariablesBehindJumpsAreTheirBlocks) {
             Counts(1, 1));
 }
 
-TEST(PrepareScopes, EachWayIntoABlockAndOutOfItIsMarked) {
+TEST(MarkedScopes, EachWayIntoABlockAndOutOfItIsMarked) {
   // The entry from above and by the jump; the end, and the two jumps out of the block.
   const std::string program =
       "void f(int k) {\n"
@@ -60,32 +60,47 @@ TEST(PrepareScopes, EachWayIntoABlockAndOutOfItIsMarked) {
   EXPECT_EQ(markers(program, "x"), Counts(2, 3));
 }
 
-TEST(PrepareScopes, OfTheFunctionItselfAreLeftAlone) {
+TEST(MarkedScopes, OfTheFunctionItselfAreLeftAlone) {
   EXPECT_EQ(markers("void f(int k) { if (k) goto in; int x; in: g(&x); }", "x"), Counts(0, 0));
 }
 
-TEST(PrepareScopes, OfClangAreKept) {
+TEST(MarkedScopes, OfClangAreKept) {
   EXPECT_EQ(markers("void f(int k) { { int x = k; g(&x); } g(0); }", "x"), Counts(1, 1));
 }
 
-TEST(PrepareScopes, OfLiteralsAreTheBlocksAroundThem) {
+TEST(MarkedScopes, OfLiteralsAreTheBlocksAroundThem) {
   EXPECT_EQ(markers("void f(void) { { g((int[]){1, 2}); } g(0); }", ".compoundliteral"),
             Counts(1, 1));
 }
 
-TEST(PrepareScopes, OfRecordsThatCallsReturnAreTheirExpressions) {
-  // Twice each: clang places the store of the expression's value outside of the block, and the load
-  // of it inside.
-  EXPECT_EQ(markers("void f(void) { int *p = h().a; g(p); }", "coerce"), Counts(2, 2));
-  EXPECT_EQ(markers("void f(void) { int *p = h().a, *q = h().a; g(p + *q); }", "coerce"),
-            Counts(4, 4));
+TEST(MarkedScopes, OfRecordsThatCallsReturnAreTheirExpressions) {
+  EXPECT_EQ(markers("void f(void) { int *p = h().a; g(p); }", ".compoundliteral"), Counts(1, 1));
+  EXPECT_EQ(markers("void f(void) { int *p = h().a, *q = h().a; g(p + *q); }", ".compoundliteral"),
+            Counts(2, 2));
 }
 
-TEST(PrepareScopes, VariablesAreNoLiteralsWhateverTheirNames) {
+TEST(MarkedScopes, AreLeftWithEachJumpOutOfThem) {
+  EXPECT_EQ(markers("int f(int k) { for (;;) { l: if (k == 1) break; if (k == 2) continue;\n"
+                    "  if (k == 3) return k; if (k == 4) goto l; int x; g(&x); } return 0; }",
+                    "x"),
+            Counts(1, 4));
+}
+
+TEST(MarkedScopes, NothingOfTheMarksIsLeft) {
+  const Source source("void g(int *);\nvoid f(int k) { { l:; int x; g(&x); if (k) goto l; } }");
+  llvm::LLVMContext context;
+  const auto module = compile::load_module(source.path(), {}, context, {});
+  prepare::mark_lifetimes(*module);
+  for (const llvm::Function& function : *module) {
+    EXPECT_TRUE(function.getName().find("heapreach") != 0 || function.use_empty());
+  }
+}
+
+TEST(MarkedScopes, VariablesAreNoLiteralsWhateverTheirNames) {
   // The variable is used in an inner block, and belongs to the function.
   EXPECT_EQ(markers("void f(int k) { goto in; in:; int tmp; { g(&tmp); } g(&tmp); }", "tmp"),
             Counts(0, 0));
 }
 
 }  // namespace
-}  // namespace heapreach::frontends::of_prepare::scopes_test
+}  // namespace heapreach::frontends::of_prepare::marked_scopes_test
