@@ -1,10 +1,6 @@
 // What clang 14, 16 and 19 call differently.
 #pragma once
 
-#include <vector>
-
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/Stmt.h>
 #include <clang/CodeGen/ModuleBuilder.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <llvm/Config/llvm-config.h>
@@ -26,16 +22,6 @@ inline clang::CodeGenerator* code_generator(clang::CompilerInstance& compiler, l
 #endif
                                   compiler.getHeaderSearchOpts(), compiler.getPreprocessorOpts(),
                                   compiler.getCodeGenOpts(), context);
-}
-
-inline clang::CompoundStmt* block_of(const clang::ASTContext& context,
-                                     const std::vector<clang::Stmt*>& statements,
-                                     clang::SourceLocation begin, clang::SourceLocation end) {
-#if LLVM_VERSION_MAJOR >= 15
-  return clang::CompoundStmt::Create(context, statements, clang::FPOptionsOverride(), begin, end);
-#else
-  return clang::CompoundStmt::Create(context, statements, begin, end);
-#endif
 }
 
 }  // namespace heapreach::frontends::compile

@@ -3,6 +3,9 @@
 // at the pointer to it.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 #include "tests/frontends/twins.h"
 
 namespace heapreach::frontends::lifetimes_test {
@@ -35,24 +38,26 @@ const std::string record =
 // Each statement of selection and iteration is a block, and so is each statement within.
 INSTANTIATE_IN_BOTH_RINGS(
     OfLiterals, Lifetimes,
-    ::testing::Values(reading("InAWhile", "while (n < 2) n++, p = &(int){1};"),
-                      reading("InItsCondition", "while (p = &(int){1}, n++ < 2) ;"),
-                      reading("InADo", "do n++, p = &(int){1}; while (n < 2);"),
-                      reading("InTheConditionOfADo", "do ; while (p = &(int){1}, 0);"),
-                      reading("InASwitch", "switch (1) case 1: p = &(int){1};"),
-                      reading("InWhatASwitchChooses", "switch (p = &(int){1}, 1) { case 1:; }"),
-                      reading("InAnIf", "if (1) p = &(int){1};"),
-                      reading("InTheConditionOfAnIf", "if ((p = &(int){1}) != 0) n = 1;"),
-                      reading("InAFor", "for (p = &(int){1}; n < 1; n++) ;"),
-                      reading("InABlockWithALabel",
-                              "{ again: p = &(int){1}; "
-                              "if (n++ < 1) goto again; }"),
-                      reading("InAStatementExpression",
-                              "f = ({ int *q = &(int){3}; p = q; *q; });"),
-                      reading("InARecordsExpression",
-                              "struct S s = ({ struct S *q = &(struct S){{4}}; p = q->a; *q; });\n"
-                              "  f = s.a[0];",
-                              record)));
+    ::testing::Values(
+        reading("InAWhile", "while (n < 2) n++, p = &(int){1};"),
+        reading("InItsCondition", "while (p = &(int){1}, n++ < 2) ;"),
+        reading("InADo", "do n++, p = &(int){1}; while (n < 2);"),
+        reading("InTheConditionOfADo", "do ; while (p = &(int){1}, 0);"),
+        reading("InASwitch", "switch (1) case 1: p = &(int){1};"),
+        reading("InWhatASwitchChooses", "switch (p = &(int){1}, 1) { case 1:; }"),
+        reading("InAnIf", "if (1) p = &(int){1};"),
+        reading("InTheConditionOfAnIf", "if ((p = &(int){1}) != 0) n = 1;"),
+        reading("InAFor", "for (p = &(int){1}; n < 1; n++) ;"),
+        reading("InABlockWithALabel",
+                "{ again: p = &(int){1}; "
+                "if (n++ < 1) goto again; }"),
+        reading("InAStatementExpression", "f = ({ int *q = &(int){3}; p = q; *q; });"),
+        reading("InAnExpressionWithAnEmptyEnd", "f = ({ int *q = &(int){3}; p = q; *q; ; });"),
+        reading("InASwitchOfASwitch", "switch (1) switch (2) { case 2: p = &(int){1}; }"),
+        reading("InARecordsExpression",
+                "struct S s = ({ struct S *q = &(struct S){{4}}; p = q->a; *q; });\n"
+                "  f = s.a[0];",
+                record)));
 
 INSTANTIATE_IN_BOTH_RINGS(
     OfTemporaries, Lifetimes,
@@ -72,6 +77,15 @@ INSTANTIATE_IN_BOTH_RINGS(
                 "\nout:;"),
         reading("OfALoopWithALabel",
                 "for (int i = 0, *q = &i; i < 2; i++) { l: if (n++ == 1) goto l; p = q; }"),
+        reading("BesideAnArrayOfVariableLength",
+                "f = 3;\n  for (int a[f], i = 0; i < 3; i++) {\n    l:; int *q = &i; a[i] = *q;\n"
+                "    p = a; n = a[i]; if (n == -1) goto l;\n  }"),
+        Twins{"CasesOfASwitchInASwitch",
+              "int main(void) {\n  int f = 0, n = 0, *p = &f;\n"
+              "  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\n"
+              "  switch (a) case 1: switch (b) { case 1: { int x = 1; p = &x; case 2: n = *p; } }\n"
+              "  if (@) n = *p;\n  return n;\n}\n",
+              "a == 2 || b == 2", "a == 1"},
         Twins{"InTheNextRound",
               "int main(void) {\n  int n = 0, *p = 0;\n  do {\n    if (n == 1) return @;\n"
               "    if (n == 5) goto past;\n    int x = 1; p = &x;\n    past: n++;\n"
@@ -123,6 +137,17 @@ INSTANTIATE_IN_BOTH_RINGS(
               "int main(void) {\n  int n = 0, *p = 0;\n"
               "  { again:; int x; if (p) { assert(@); return n; } p = &x; n++; goto again; }\n}\n",
               "p == &x", "p != &x"}));
+
+TEST(LifetimesOf, CleanupFunctionsOfOtherVariablesAreRefused) {
+  const std::vector<std::string> said = verdicts_of(
+      {"static void f(int **p) { **p = 1; }\nint main(void) {\n"
+       "  { int x = 0; l:; { __attribute__((cleanup(f))) int *p = &x; return 0; } }\n}\n",
+       "static void f(int **p) { **p = 1; }\nint main(void) {\n"
+       "  int x = 0; l:; { __attribute__((cleanup(f))) int *p = &x; return 0; }\n}\n"},
+      "");
+  EXPECT_NE(said.at(0).find("a variable with a cleanup function"), std::string::npos) << said.at(0);
+  EXPECT_EQ(said.at(1), "infeasible");
+}
 
 }  // namespace
 }  // namespace heapreach::frontends::lifetimes_test

@@ -16,8 +16,8 @@ using evidence::cell_text;
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
                          const evidence::Playback& state);
 
-/// The function whose address the content is, in a pointer, an integer or the bytes of a block; null
-/// if it is none.
+/// The function whose address the content is, in a pointer, an integer or the bytes of a block;
+/// null if it is none.
 const std::string* function_in(const evidence::Content& content, const evidence::Trace& trace);
 
 /// 1, 2, ..: it is this byte of an integer or pointer behind the first one. 0: it is none.

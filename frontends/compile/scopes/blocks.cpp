@@ -23,9 +23,12 @@ bool is_block(const clang::Stmt& statement) {
                    clang::DoStmt, clang::ForStmt>(statement);
 }
 
-bool is_part_of_selection(const clang::Stmt& statement, const clang::Stmt& part) {
+bool is_substatement(const clang::Stmt& statement, const clang::Stmt& part) {
   if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(&statement)) {
     return &part == choice->getThen() || &part == choice->getElse();
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::SwitchStmt>(&statement)) {
+    return &part == choice->getBody();
   }
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
     return &part == loop->getBody();
@@ -35,8 +38,6 @@ bool is_part_of_selection(const clang::Stmt& statement, const clang::Stmt& part)
   return loop && &part == loop->getBody();
 }
 
-/// Whether marks may say where the variable ends. A cleanup function is called by clang where it
-/// sees the variable's end.
 bool may_be_marked(const clang::VarDecl& variable) {
   return variable.hasLocalStorage() && !variable.getType()->isVariableArrayType() &&
          !variable.hasAttr<clang::CleanupAttr>();
@@ -61,6 +62,7 @@ class Reader {
   Blocks blocks_;
   std::map<const clang::LabelDecl*, const Block*> labels_;
   std::vector<std::pair<const clang::GotoStmt*, const clang::LabelDecl*>> gotos_;
+  std::set<const Block*> with_labels_;  // in front of what is visited now, without cases
 
   Block& add(const clang::Stmt& statement, Block* around) {
     Block& block = blocks_.all.emplace_back();
@@ -81,10 +83,10 @@ class Reader {
     }
     if (auto* choice = llvm::dyn_cast<clang::SwitchStmt>(&statement)) {
       targets.of_break = targets.of_cases = &here;
-      blocks_.of[choice->getBody()] = &here;
+      if (llvm::isa<clang::CompoundStmt>(choice->getBody())) blocks_.of[choice->getBody()] = &here;
     }
     for (clang::Stmt** part : executed_parts(statement)) {
-      if (is_part_of_selection(statement, **part) && !is_block(**part)) add(**part, &here);
+      if (is_substatement(statement, **part) && !is_block(**part)) add(**part, &here);
       visit(**part, here, targets);
     }
   }
@@ -93,6 +95,7 @@ class Reader {
     if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(&statement)) {
       labels_[label->getDecl()] = &here;
       note_label(&here, nullptr);
+      for (const Block* block = &here; block; block = block->around) with_labels_.insert(block);
     } else if (llvm::isa<clang::SwitchCase>(statement)) {
       blocks_.jumps[&statement] = {targets.of_cases, targets.of_cases, &here};
       note_label(&here, targets.of_cases);
@@ -109,7 +112,11 @@ class Reader {
     } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(&statement)) {
       for (const clang::Decl* declared : declaration->decls()) {
         const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-        if (variable && may_be_marked(*variable)) blocks_.variables[variable] = &here;
+        if (variable && variable->hasAttr<clang::CleanupAttr>()) {
+          blocks_.cleaned_up[variable] = &here;
+        }
+        if (!variable || !may_be_marked(*variable)) continue;
+        blocks_.variables[variable] = {&here, with_labels_.count(&here) > 0};
       }
     } else {
       note_object(statement, here);
@@ -148,10 +155,15 @@ class Reader {
 
   /// Leaves what needs no marks to clang.
   void choose(const Block& own) {
-    std::erase_if(blocks_.variables, [](const auto& one) { return !one.second->holds_label; });
+    std::erase_if(blocks_.variables, [&](const auto& one) {
+      const Variable& variable = one.second;
+      // What is never marked lives as long as the function.
+      if (variable.block == &own) return !variable.is_declared_again;
+      return !variable.block->holds_label;
+    });
     std::erase_if(blocks_.objects, [&](const auto& one) { return one.second == &own; });
     std::set<const Block*> marked;
-    for (const auto& [variable, block] : blocks_.variables) marked.insert(block);
+    for (const auto& [declared, variable] : blocks_.variables) marked.insert(variable.block);
     for (const auto& [object, block] : blocks_.objects) marked.insert(block);
     unsigned number = 0;
     for (Block& block : blocks_.all) {
@@ -180,7 +192,8 @@ clang::Expr* temporary_behind(clang::Stmt& expression) {
 
 std::vector<clang::Stmt**> executed_parts(clang::Stmt& statement) {
   std::vector<clang::Stmt**> parts;
-  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(statement)) return parts;  // sizeof, _Alignof
+  const auto* trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(&statement);
+  if (trait && !trait->getTypeOfArgument()->isVariablyModifiedType()) return parts;
   const auto* selection = llvm::dyn_cast<clang::GenericSelectionExpr>(&statement);
   for (clang::Stmt*& part : statement.children()) {
     if (!part || (selection && part != selection->getResultExpr())) continue;

@@ -14,7 +14,8 @@
 namespace heapreach::frontends::compile::scopes {
 
 /// What objects live for: a block (C17 6.8.2, 6.8.4p3, 6.8.5p5), or a full expression that
-/// enclose_temporaries() has made a block of. The body of a switch is no block beside the switch's.
+/// enclose_temporaries() has made a block of. The body of a switch in braces is no block beside the
+/// switch's.
 struct Block {
   const Block* around = nullptr;           // the next larger one; null of the function's own
   const clang::Stmt* statement = nullptr;  // that it is
@@ -30,13 +31,21 @@ struct Jump {
   const Block* to = nullptr;  // where it leads; `within` unless it leads into other blocks
 };
 
+struct Variable {
+  const Block* block = nullptr;
+  /// Whether an execution may come to the declaration more than once before the block ends.
+  bool is_declared_again = false;
+};
+
 struct Blocks {
   std::deque<Block> all;
   std::map<const clang::Stmt*, Block*> of;  // statements that are blocks
   /// Of `goto`, `break`, `continue` and `return`; of a case label the jump from its switch.
   std::map<const clang::Stmt*, Jump> jumps;
+  /// Variables with cleanup functions.
+  std::map<const clang::VarDecl*, const Block*> cleaned_up;
   /// Variables to which clang gives no lifetime, or a wrong one: a jump may lead past them.
-  std::map<const clang::VarDecl*, const Block*> variables;
+  std::map<const clang::VarDecl*, Variable> variables;
   /// Compound literals, and records that an expression makes and takes the address of an array in.
   std::map<const clang::Expr*, const Block*> objects;
 };
@@ -49,7 +58,7 @@ Blocks blocks_in(clang::FunctionDecl& function,
 clang::Expr* temporary_behind(clang::Stmt& expression);
 
 /// Parts of a statement or expression that may be executed and are no null, to be replaced by
-/// others.
+/// others. Sizes of arrays that pointers lead to are not among them.
 std::vector<clang::Stmt**> executed_parts(clang::Stmt& statement);
 
 }  // namespace heapreach::frontends::compile::scopes

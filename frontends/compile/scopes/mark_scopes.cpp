@@ -2,7 +2,8 @@
 // enters (C17 6.2.4p6). So the marks stand at the jumps in the syntax tree, and nothing has to be
 // guessed from code or debug information later. A case label within an inner block is entered by
 // way of a jump behind the body of its switch. What a `return` or a statement expression computes
-// is computed before the blocks end, and kept in a variable.
+// is computed before the blocks end, and kept in a variable. The file is long since each kind of
+// statement may hold each other one.
 #include "frontends/compile/scopes/mark_scopes.h"
 
 #include <algorithm>
@@ -25,7 +26,12 @@ class Marking {
       return within_marks(statement, *marked_list(*block));
     }
     if (auto* value = llvm::dyn_cast<clang::StmtExpr>(&statement)) return marked_value(*value);
-    for (clang::Stmt** part : executed_parts(statement)) *part = marked(**part);
+    if (auto* loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+      return within_marks(statement, *marked_loop(*loop));
+    }
+    if (!llvm::isa<clang::DeclStmt>(statement)) {
+      for (clang::Stmt** part : executed_parts(statement)) *part = marked(**part);
+    }
     return within_marks(statement, *marked_alone(statement));
   }
 
@@ -39,12 +45,9 @@ class Marking {
   clang::Stmt* marked_list(clang::CompoundStmt& block) {
     List all;
     for (clang::Stmt* part : block.body()) {
-      if (auto* declaration = llvm::dyn_cast<clang::DeclStmt>(part)) {
-        for (clang::Stmt** inner : executed_parts(*part)) *inner = marked(**inner);
-        for (clang::Stmt* one : with_objects(*declaration)) all.push_back(one);
-      } else {
-        all.push_back(marked(*part));
-      }
+      auto* declaration = llvm::dyn_cast<clang::DeclStmt>(part);
+      if (declaration) add(all, *declaration);
+      if (!declaration) all.push_back(marked(*part));
     }
     return tree_.block(all, block);
   }
@@ -60,22 +63,27 @@ class Marking {
   clang::Stmt* within_marks(const clang::Stmt& statement, clang::Stmt& result) const {
     const unsigned block = number_of(statement);
     if (block == 0) return &result;
-    return tree_.block({tree_.enter(block, result), &result, tree_.leave(block, result)}, result);
+    return tree_.block(
+        {tree_.enter(block, result.getBeginLoc()), &result, tree_.leave(block, result.getEndLoc())},
+        result);
   }
 
   clang::Stmt* marked_alone(clang::Stmt& statement) {
     if (llvm::isa<clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(statement)) {
-      List all = marks_of(blocks_.jumps.at(&statement));
+      List all = marks_at(statement);
       all.push_back(&statement);
       return as_one(all, statement);
     }
     if (auto* returns = llvm::dyn_cast<clang::ReturnStmt>(&statement)) {
-      return marked_return(*returns);
+      const List all = marks_at(*returns);
+      return all.empty() ? returns : tree_.returning_behind(all, *returns);
     }
     if (auto* one = llvm::dyn_cast<clang::SwitchCase>(&statement)) return marked_case(*one);
     if (auto* choice = llvm::dyn_cast<clang::SwitchStmt>(&statement)) add_entries(*choice);
     if (auto* declaration = llvm::dyn_cast<clang::DeclStmt>(&statement)) {
-      return as_one(with_objects(*declaration), statement);
+      List all;
+      add(all, *declaration);
+      return as_one(all, statement);
     }
     auto* expression = llvm::dyn_cast<clang::Expr>(&statement);
     return expression ? marked_expression(*expression) : &statement;
@@ -86,45 +94,29 @@ class Marking {
   }
 
   /// The smallest blocks end first, and begin last.
-  List marks_of(const Jump& jump) const {
+  List marks_at(const clang::Stmt& statement) const {
+    const Jump& jump = blocks_.jumps.at(&statement);
+    const clang::SourceLocation at = statement.getBeginLoc();
     List leaves, enters;
     for (const Block* block = jump.from; block != jump.within; block = block->around) {
-      if (block->number > 0) leaves.push_back(tree_.leave(block->number, *block->statement));
+      if (block->number > 0) leaves.push_back(tree_.leave(block->number, at));
     }
     for (const Block* block = jump.to; block != jump.within; block = block->around) {
-      if (block->number > 0) enters.push_back(tree_.enter(block->number, *block->statement));
+      if (block->number > 0) enters.push_back(tree_.enter(block->number, at));
     }
     leaves.insert(leaves.end(), enters.rbegin(), enters.rend());
     return leaves;
   }
 
-  clang::Stmt* marked_return(clang::ReturnStmt& returns) const {
-    List all = marks_of(blocks_.jumps.at(&returns));
-    if (all.empty()) return &returns;
-    clang::Expr* value = returns.getRetValue();
-    if (value && value->getType()->isVoidType()) {
-      all.insert(all.begin(), value);
-      returns.setRetValue(nullptr);
-    } else if (value) {
-      clang::VarDecl* kept = tree_.variable(value->getType(), returns);
-      kept->setInit(value);
-      all.insert(all.begin(), tree_.declaration(*kept));
-      returns.setRetValue(tree_.value(*kept, returns));
-    }
-    all.push_back(&returns);
-    return tree_.block(all, returns);
-  }
-
   clang::Stmt* marked_case(clang::SwitchCase& one) {
-    const Jump& jump = blocks_.jumps.at(&one);
-    List all = marks_of(jump);
+    List all = marks_at(one);
     if (all.empty()) return &one;
     clang::LabelStmt* label = tree_.label(*one.getSubStmt());
     all.push_back(tree_.jump_to(*label));
     for (clang::Stmt** part : executed_parts(one)) {
       if (*part == one.getSubStmt()) *part = tree_.block(all, one);
     }
-    entries_[jump.from].push_back(&one);
+    entries_[blocks_.jumps.at(&one).from].push_back(&one);
     return label;
   }
 
@@ -136,20 +128,52 @@ class Marking {
     choice.setBody(tree_.block(all, choice));
   }
 
-  /// The declaration, and what it declares. Its label makes clang write it down also where no
+  /// Adds the declaration, and what it declares. Its label makes clang write it down also where no
   /// execution comes to it.
-  List with_objects(clang::DeclStmt& declaration) const {
-    List all;
+  void add(List& all, clang::DeclStmt& declaration) {
+    for (clang::Stmt** part : executed_parts(declaration)) *part = marked(**part);
+    List objects;
     for (clang::Decl* declared : declaration.decls()) {
       auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (is_cleaned_up_late(variable)) {
+        objects.push_back(tree_.unsupported(declaration.getBeginLoc()));
+      }
       const auto known = blocks_.variables.find(variable);
       if (!variable || known == blocks_.variables.end()) continue;
-      all.push_back(tree_.object(known->second->number, *tree_.reference(*variable, declaration),
-                                 !variable->hasInit(), declaration));
+      const auto& [block, is_declared_again] = known->second;
+      objects.push_back(tree_.object(block->number, *tree_.reference(*variable, declaration),
+                                     is_declared_again && !variable->hasInit(), declaration));
     }
-    if (all.empty()) return {&declaration};
-    all.insert(all.begin(), tree_.label(declaration));
-    return all;
+    if (objects.empty()) all.push_back(&declaration);
+    if (!objects.empty()) all.push_back(tree_.label(declaration));
+    all.insert(all.end(), objects.begin(), objects.end());
+  }
+
+  /// Whether marked objects may end before the cleanup function is called: clang calls it behind
+  /// all marks of the jump that leaves the block.
+  bool is_cleaned_up_late(const clang::VarDecl* variable) const {
+    const auto known = blocks_.cleaned_up.find(variable);
+    if (known == blocks_.cleaned_up.end()) return false;
+    const Block* block = known->second;
+    while (block && block->number == 0) block = block->around;
+    return block != nullptr;
+  }
+
+  /// Declarations stand in front of the loop, where their variables live as long.
+  clang::Stmt* marked_loop(clang::ForStmt& loop) {
+    auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(loop.getInit());
+    List all;
+    if (declaration) {
+      add(all, *declaration);
+      loop.setInit(nullptr);
+    }
+    for (clang::Stmt** part : executed_parts(loop)) *part = marked(**part);
+    if (all.size() == 1) {
+      loop.setInit(all.front());
+      return &loop;
+    }
+    all.push_back(&loop);
+    return as_one(all, loop);
   }
 
   clang::Expr* marked_expression(clang::Expr& expression) const {
@@ -171,7 +195,8 @@ class Marking {
     clang::CompoundStmt& old = *expression.getSubStmt();
     clang::Stmt* inner = marked_list(old);
     if (const unsigned block = number_of(old); block > 0) {
-      List all = {tree_.enter(block, old), inner, tree_.leave(block, old)};
+      List all = {tree_.enter(block, old.getBeginLoc()), inner,
+                  tree_.leave(block, old.getEndLoc())};
       if (!expression.getType()->isVoidType()) {
         clang::VarDecl* kept = tree_.variable(expression.getType(), old);
         keep_value(*inner, *kept);
@@ -184,9 +209,12 @@ class Marking {
     return marked_expression(expression);
   }
 
-  /// The value of the last statement goes into a variable.
+  /// The value of the last statement goes into a variable. Empty statements behind it count as
+  /// none.
   void keep_value(clang::Stmt& block, clang::VarDecl& variable) const {
-    clang::Stmt** last = executed_parts(block).back();
+    std::vector<clang::Stmt**> parts = executed_parts(block);
+    while (llvm::isa<clang::NullStmt>(**parts.back())) parts.pop_back();
+    clang::Stmt** last = parts.back();
     while (!llvm::isa<clang::Expr>(*last)) last = executed_parts(**last).back();
     *last = tree_.assignment(variable, *llvm::cast<clang::Expr>(*last));
   }

@@ -16,4 +16,8 @@ constexpr const char* leave = "heapreach.scope.leave";
 /// function's own. The result is `object`. With `loses_value` its value is indeterminate from here.
 constexpr const char* object = "heapreach.scope.object";
 
+/// `void (void)`: a variable with a cleanup function ends together with marked objects, which the
+/// function would see too late.
+constexpr const char* unsupported = "heapreach.scope.unsupported";
+
 }  // namespace heapreach::frontends::compile::scopes

@@ -2,8 +2,8 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
+#include <llvm/Config/llvm-config.h>
 
-#include "frontends/compile/clang_versions.h"
 #include "frontends/compile/scopes/names.h"
 
 namespace heapreach::frontends::compile::scopes {
@@ -15,7 +15,12 @@ const clang::FPOptionsOverride no_options;
 }  // namespace
 
 clang::Stmt* Tree::block(const std::vector<clang::Stmt*>& statements, const clang::Stmt& at) const {
-  return block_of(context_, statements, at.getBeginLoc(), at.getEndLoc());
+#if LLVM_VERSION_MAJOR >= 15
+  return clang::CompoundStmt::Create(context_, statements, no_options, at.getBeginLoc(),
+                                     at.getEndLoc());
+#else
+  return clang::CompoundStmt::Create(context_, statements, at.getBeginLoc(), at.getEndLoc());
+#endif
 }
 
 clang::Expr* Tree::value_of(clang::Stmt* block, clang::QualType type) const {
@@ -23,23 +28,28 @@ clang::Expr* Tree::value_of(clang::Stmt* block, clang::QualType type) const {
                                         block->getBeginLoc(), block->getEndLoc(), 0);
 }
 
-clang::Stmt* Tree::enter(unsigned block, const clang::Stmt& at) const {
+clang::Stmt* Tree::enter(unsigned block, clang::SourceLocation at) const {
   return call(scopes::enter, context_.VoidTy, {number(block, at)}, at);
 }
 
-clang::Stmt* Tree::leave(unsigned block, const clang::Stmt& at) const {
+clang::Stmt* Tree::leave(unsigned block, clang::SourceLocation at) const {
   return call(scopes::leave, context_.VoidTy, {number(block, at)}, at);
+}
+
+clang::Stmt* Tree::unsupported(clang::SourceLocation at) const {
+  return call(scopes::unsupported, context_.VoidTy, {}, at);
 }
 
 clang::Expr* Tree::object(unsigned block, clang::Expr& lvalue, bool loses_value,
                           const clang::Stmt& at) const {
   const clang::QualType pointer = context_.getPointerType(lvalue.getType());
+  const clang::SourceLocation begin = at.getBeginLoc();
   clang::Expr* address =
       clang::UnaryOperator::Create(context_, &lvalue, clang::UO_AddrOf, pointer, clang::VK_PRValue,
-                                   clang::OK_Ordinary, at.getBeginLoc(), false, no_options);
+                                   clang::OK_Ordinary, begin, false, no_options);
   clang::Expr* untyped = cast(*address, clang::CK_BitCast, context_.VoidPtrTy);
   return call(scopes::object, context_.VoidPtrTy,
-              {number(block, at), untyped, number(loses_value ? 1 : 0, at)}, at);
+              {number(block, begin), untyped, number(loses_value ? 1 : 0, begin)}, begin);
 }
 
 clang::Expr* Tree::said_to_belong(unsigned block, clang::Expr& lvalue) const {
@@ -91,6 +101,24 @@ clang::Expr* Tree::assignment(clang::VarDecl& variable, clang::Expr& value) cons
                                        clang::OK_Ordinary, value.getBeginLoc(), no_options);
 }
 
+clang::Stmt* Tree::returning_behind(const std::vector<clang::Stmt*>& statements,
+                                    clang::ReturnStmt& returns) const {
+  std::vector<clang::Stmt*> all;
+  clang::Expr* result = returns.getRetValue();
+  if (result && result->getType()->isVoidType()) {
+    all = {result};
+    returns.setRetValue(nullptr);
+  } else if (result) {
+    clang::VarDecl* kept = variable(result->getType(), returns);
+    kept->setInit(result);
+    all = {declaration(*kept)};
+    returns.setRetValue(value(*kept, returns));
+  }
+  all.insert(all.end(), statements.begin(), statements.end());
+  all.push_back(&returns);
+  return block(all, returns);
+}
+
 clang::LabelStmt* Tree::label(clang::Stmt& statement) const {
   const clang::SourceLocation at = statement.getBeginLoc();
   auto* name =
@@ -109,34 +137,33 @@ clang::Stmt* Tree::break_at(const clang::Stmt& at) const {
 }
 
 clang::Expr* Tree::call(const char* name, clang::QualType result,
-                        const std::vector<clang::Expr*>& arguments, const clang::Stmt& at) const {
+                        const std::vector<clang::Expr*>& arguments,
+                        clang::SourceLocation at) const {
   std::vector<clang::QualType> types;
   for (const clang::Expr* argument : arguments) types.push_back(argument->getType());
   const clang::QualType type =
       context_.getFunctionType(result, types, clang::FunctionProtoType::ExtProtoInfo());
   clang::DeclContext* everywhere = context_.getTranslationUnitDecl();
-  clang::FunctionDecl* callee =
-      clang::FunctionDecl::Create(context_, everywhere, at.getBeginLoc(), at.getBeginLoc(),
-                                  &context_.Idents.get(name), type, nullptr, clang::SC_Extern);
+  clang::FunctionDecl* callee = clang::FunctionDecl::Create(
+      context_, everywhere, at, at, &context_.Idents.get(name), type, nullptr, clang::SC_Extern);
   std::vector<clang::ParmVarDecl*> parameters;
   for (const clang::QualType& one : types) {
-    parameters.push_back(clang::ParmVarDecl::Create(context_, callee, at.getBeginLoc(),
-                                                    at.getBeginLoc(), nullptr, one, nullptr,
+    parameters.push_back(clang::ParmVarDecl::Create(context_, callee, at, at, nullptr, one, nullptr,
                                                     clang::SC_None, nullptr));
   }
   callee->setParams(parameters);
   clang::Expr* named =
       clang::DeclRefExpr::Create(context_, clang::NestedNameSpecifierLoc(), clang::SourceLocation(),
-                                 callee, false, at.getBeginLoc(), type, clang::VK_LValue);
+                                 callee, false, at, type, clang::VK_LValue);
   clang::Expr* function =
       cast(*named, clang::CK_FunctionToPointerDecay, context_.getPointerType(type));
-  return clang::CallExpr::Create(context_, function, arguments, result, clang::VK_PRValue,
-                                 at.getBeginLoc(), no_options);
+  return clang::CallExpr::Create(context_, function, arguments, result, clang::VK_PRValue, at,
+                                 no_options);
 }
 
-clang::Expr* Tree::number(unsigned value, const clang::Stmt& at) const {
+clang::Expr* Tree::number(unsigned value, clang::SourceLocation at) const {
   const llvm::APInt bits(static_cast<unsigned>(context_.getTypeSize(context_.IntTy)), value);
-  return clang::IntegerLiteral::Create(context_, bits, context_.IntTy, at.getBeginLoc());
+  return clang::IntegerLiteral::Create(context_, bits, context_.IntTy, at);
 }
 
 clang::Expr* Tree::cast(clang::Expr& expression, clang::CastKind kind, clang::QualType type) const {

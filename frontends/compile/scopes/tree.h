@@ -21,8 +21,9 @@ class Tree {
   clang::Expr* value_of(clang::Stmt* block, clang::QualType type) const;
 
   /// Calls of the functions in scopes/names.h.
-  clang::Stmt* enter(unsigned block, const clang::Stmt& at) const;
-  clang::Stmt* leave(unsigned block, const clang::Stmt& at) const;
+  clang::Stmt* enter(unsigned block, clang::SourceLocation at) const;
+  clang::Stmt* leave(unsigned block, clang::SourceLocation at) const;
+  clang::Stmt* unsupported(clang::SourceLocation at) const;
   clang::Expr* object(unsigned block, clang::Expr& lvalue, bool loses_value,
                       const clang::Stmt& at) const;
 
@@ -39,6 +40,10 @@ class Tree {
   clang::Expr* value(clang::VarDecl& variable, const clang::Stmt& at) const;
   clang::Expr* assignment(clang::VarDecl& variable, clang::Expr& value) const;
 
+  /// A return that computes its value first, and then executes the statements.
+  clang::Stmt* returning_behind(const std::vector<clang::Stmt*>& statements,
+                                clang::ReturnStmt& returns) const;
+
   /// A label that nothing in the program jumps to.
   clang::LabelStmt* label(clang::Stmt& statement) const;
   clang::Stmt* jump_to(clang::LabelStmt& label) const;
@@ -49,8 +54,8 @@ class Tree {
   clang::ASTContext& context_;
 
   clang::Expr* call(const char* name, clang::QualType result,
-                    const std::vector<clang::Expr*>& arguments, const clang::Stmt& at) const;
-  clang::Expr* number(unsigned value, const clang::Stmt& at) const;
+                    const std::vector<clang::Expr*>& arguments, clang::SourceLocation at) const;
+  clang::Expr* number(unsigned value, clang::SourceLocation at) const;
   clang::Expr* cast(clang::Expr& expression, clang::CastKind kind, clang::QualType type) const;
 };
 

@@ -1,9 +1,10 @@
-// Purpose: in a file that was compiled elsewhere, an object lives from the entry into the block that
-// it is declared in until that block ends (C17 6.2.4p6), and a compound literal as long as the block
-// around it (6.5.2.5p5), as far as debug information tells: it says which block each instruction is
-// in, so the lifetime starts where control comes into the block, and ends where it leaves it. Code
-// between two rounds of a loop may be gone, and then an object goes on living. Variables that no
-// debug information speaks of keep the whole function: to end one too early would be a false alarm.
+// Purpose: in a file that was compiled elsewhere, an object lives from the entry into the block
+// that it is declared in until that block ends (C17 6.2.4p6), and a compound literal as long as the
+// block around it (6.5.2.5p5), as far as debug information tells: it says which block each
+// instruction is in, so the lifetime starts where control comes into the block, and ends where it
+// leaves it. Code between two rounds of a loop may be gone, and then an object goes on living.
+// Variables that no debug information speaks of keep the whole function: to end one too early would
+// be a false alarm.
 #include "frontends/prepare/locals/debug_scopes.h"
 
 #include <map>

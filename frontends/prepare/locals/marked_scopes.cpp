@@ -10,6 +10,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/compile/scopes/names.h"
+#include "frontends/compile/source.h"
 #include "frontends/prepare/locals/local_uses.h"
 #include "support/error.h"
 
@@ -57,6 +58,11 @@ class Lifetimes {
   }
 
   void mark() {
+    for (llvm::CallInst* call : calls_of(function_, names::unsupported)) {
+      compile::unsupported(*call,
+                           "a variable with a cleanup function that ends together with "
+                           "compound literals, or with variables of a block with labels");
+    }
     for (llvm::CallInst* call : calls_of(function_, names::enter)) mark(*call, true);
     for (llvm::CallInst* call : calls_of(function_, names::leave)) mark(*call, false);
     for (llvm::CallInst* call : calls_of(function_, names::object)) {
