@@ -1,5 +1,6 @@
 // expect: feasible
 // property: valid-deref
+// instrumented: only
 
 // The goto may lead past the declaration of x, which ends with each round nevertheless.
 extern int __VERIFIER_nondet_int(void);

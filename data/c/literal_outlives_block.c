@@ -1,5 +1,6 @@
 // expect: feasible
 // property: valid-deref
+// instrumented: only
 
 // A compound literal lives as long as the block around it.
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // expect: feasible
 // property: valid-deref
+// instrumented: only
 
 // The record that a call returns ends with the expression, and with it the array that first leads to.
 struct pair {

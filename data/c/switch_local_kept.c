@@ -1,5 +1,6 @@
 // expect: feasible
 // property: valid-deref
+// instrumented: only
 
 // A local that is declared in front of the first case ends with the switch.
 extern int __VERIFIER_nondet_int(void);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <optional>
 
 #include "tests/harness/floor.h"
 #include "tests/harness/sample.h"
@@ -26,13 +27,20 @@ unsigned compare(const std::string& path, const Subject& subject, unsigned first
   return decided;
 }
 
+/// Whether sanitizers see the error only in the copy that asks for all arbitrary values, as they do
+/// with objects to which clang gives no lifetime.
+bool is_shown_by_copy_only(const std::string& path) {
+  return said(path, "instrumented").value_or("") == "only";
+}
+
 class Differentially : public ::testing::TestWithParam<std::string> {};
 
 heapreach::test::Floor floor_of_runs("Data/Differentially", 90);
 
 /// Overflows, endless loops and inexact operations leave some seeds undecided.
 TEST_P(Differentially, RunsEndAsTheSystemDoes) {
-  const Subject subject(GetParam());
+  const Subject subject(GetParam(),
+                        is_shown_by_copy_only(GetParam()) ? std::optional(true) : std::nullopt);
   const unsigned decided = compare(GetParam(), subject, 1, 5);
   floor_of_runs.count(decided > 0 || compare(GetParam(), subject, 6, 15) > 0);
 }
@@ -83,7 +91,7 @@ constexpr unsigned runs_of_each = 30;
 TEST_P(DifferentialLong, RunsEndAsTheSystemDoes) {
   const Subject instrumented(GetParam(), true);
   EXPECT_GT(compare(GetParam(), instrumented, 100, runs_of_each), 0u);
-  if (!instrumented.runs_as_it_stands()) return;
+  if (!instrumented.runs_as_it_stands() || is_shown_by_copy_only(GetParam())) return;
   EXPECT_GT(compare(GetParam(), Subject(GetParam(), false), 100, runs_of_each), 0u);
 }
 

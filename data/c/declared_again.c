@@ -1,0 +1,19 @@
+// expect: infeasible
+// run: 2 7
+// The jump back leads over the declaration, which sets the pointer each time.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int rounds = __VERIFIER_nondet_int();
+again:;
+  int *cell = NULL;
+  if (rounds <= 0) return 0;
+  if (__VERIFIER_nondet_int() != 0) {
+    cell = malloc(sizeof *cell);
+    if (cell == NULL) return 1;
+  }
+  free(cell);
+  rounds--;
+  goto again;
+}
