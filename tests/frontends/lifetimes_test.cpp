@@ -53,7 +53,7 @@ INSTANTIATE_IN_BOTH_RINGS(
                 "if (n++ < 1) goto again; }"),
         reading("InAStatementExpression", "f = ({ int *q = &(int){3}; p = q; *q; });"),
         reading("InAnExpressionWithAnEmptyEnd", "f = ({ int *q = &(int){3}; p = q; *q; ; });"),
-        reading("InASwitchOfASwitch", "switch (1) switch (2) { case 2: p = &(int){1}; }"),
+        reading("InASwitchOfASwitch", "switch (1) case 1: switch (2) { case 2: p = &(int){1}; }"),
         reading("InARecordsExpression",
                 "struct S s = ({ struct S *q = &(struct S){{4}}; p = q->a; *q; });\n"
                 "  f = s.a[0];",
@@ -114,6 +114,40 @@ INSTANTIATE_IN_BOTH_RINGS(
               "static int *get(int *q) {\n  { goto in; int x; in: x = 1; int *p = &x;\n"
               "    return @; }\n}\nint main(void) {\n  int f = 0;\n  return *get(&f);\n}\n",
               "q + *p - 1", "p"}));
+
+// What calls a function uses the address that it returns at once, and by way of nothing in memory.
+INSTANTIATE_IN_BOTH_RINGS(
+    OfCallees, Lifetimes,
+    ::testing::Values(
+        Twins{"ALocalIsRead",
+              "static int *f(int n) { @int x; x = n; return &x; }\n"
+              "int main(void) { int r = *f(3); return r; }\n",
+              "static ", ""},
+        Twins{"ALocalIsWritten",
+              "static int *f(int n) { @int x; x = n; return &x; }\n"
+              "int main(void) { *f(3) = 4; return 0; }\n",
+              "static ", ""},
+        Twins{"AParameterIsRead",
+              "static int k;\nstatic int *f(int n) { k = n; return &@; }\n"
+              "int main(void) { return *f(3); }\n",
+              "k", "n"},
+        Twins{"ALiteralIsRead",
+              "static int k;\nstatic int *f(int n) { k = n; return &@; }\n"
+              "int main(void) { int r = 0; for (int i = 0; i < 2; i++) r += *f(i); return r; }\n",
+              "k", "(int){n}"},
+        Twins{"APointerIsRead",
+              "static int *k;\nstatic int **f(int *n) { k = n; return &@; }\n"
+              "int main(void) { int x = 0; return **f(&x); }\n",
+              "k", "n"},
+        Twins{"ByTwoCalls",
+              "static int *f(int *p) { return p; }\nstatic int *g(int n) { @int x; x = n; return "
+              "f(&x); }\n"
+              "int main(void) { return *g(3); }\n",
+              "static ", ""},
+        Twins{"AByteIsRead",
+              "static char *f(char c) { @char d; d = c; return &d; }\n"
+              "int main(void) { return *(unsigned char *)f('a'); }\n",
+              "static ", ""}));
 
 INSTANTIATE_IN_BOTH_RINGS(
     DeclaredAgain, Lifetimes,

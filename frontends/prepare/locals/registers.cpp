@@ -16,6 +16,7 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "frontends/library/calls.h"
+#include "frontends/prepare/locals/local_uses.h"
 #include "frontends/prepare/locals/roots.h"
 #include "frontends/prepare/prepared.h"
 
@@ -76,6 +77,35 @@ void make_uninitialised_arbitrary(llvm::Function& function,
     llvm::IRBuilder<> here(marker->getNextNode());
     here.CreateStore(arbitrary(here, local->getAllocatedType()), local);
   }
+}
+
+/// Of a local that is only loaded, stored, and given a lifetime.
+Uses uses_of_scalar(llvm::AllocaInst& local) {
+  Uses uses;
+  std::vector<llvm::Value*> addresses = {&local};
+  while (!addresses.empty()) {
+    llvm::Value* address = addresses.back();
+    addresses.pop_back();
+    for (llvm::User* user : address->users()) {
+      if (is_lifetime(*user, true) || is_lifetime(*user, false)) {
+        uses.lifetimes.push_back(llvm::cast<llvm::IntrinsicInst>(user));
+      } else if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(user)) {
+        uses.accesses.push_back({llvm::cast<llvm::Instruction>(user), 0});
+      } else {
+        addresses.push_back(user);
+      }
+    }
+  }
+  return uses;
+}
+
+/// Whether the local may live in a register. A function may return its address, and what called it
+/// may use the local by that address when it has ended: an error that a register would hide.
+bool is_scalar(llvm::AllocaInst& local) {
+  const llvm::Type* type = local.getAllocatedType();
+  if (!local.isStaticAlloca() || !llvm::isAllocaPromotable(&local)) return false;
+  if (!type->isIntegerTy() && !type->isPointerTy()) return false;
+  return is_used_alive_only(uses_of_scalar(local));
 }
 
 }  // namespace
@@ -142,11 +172,10 @@ void locals_to_registers(llvm::Function& function, const Options& options,
   std::vector<llvm::AllocaInst*> locals, pointers;
   for (llvm::Instruction& instruction : function.getEntryBlock()) {
     auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-    if (local && local->isStaticAlloca() && llvm::isAllocaPromotable(local)) {
-      llvm::Type* type = local->getAllocatedType();
-      if (type->isIntegerTy() || type->isPointerTy()) locals.push_back(local);
-      if (type->isPointerTy() && !holds_stack_pointer(*local)) pointers.push_back(local);
-    }
+    if (!local || !is_scalar(*local)) continue;
+    locals.push_back(local);
+    const bool is_pointer = local->getAllocatedType()->isPointerTy();
+    if (is_pointer && !holds_stack_pointer(*local)) pointers.push_back(local);
   }
   if (options.tracks) mark_roots(function, pointers, globals);
   promote(function, locals);
