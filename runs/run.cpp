@@ -172,6 +172,10 @@ std::string what_it_did(const Executable::Ended& ended, bool leaks) {
   return fmt::format("the run ends without a report ({})", how);
 }
 
+/// Such a run rests on what heapreach takes for the lifetime of an object.
+const std::string only_in_copy =
+    ", in a copy of the program that marks where objects end; as it is, ";
+
 }  // namespace
 
 Executable::Executable(const std::string& scratch, const std::string& path,
@@ -273,8 +277,10 @@ RunResult run_program(const std::string& path, const frontends::Options& options
       // Columns are where LLVM and C differ.
       const Position at{confirmed->at.file, confirmed->at.line, 0};
       const std::string link = leaks ? " of a block from " : " at ";
+      const bool is_shown_by_copy_only = instrumented && plain;
       return {RunResult::Status::confirmed,
-              kind + link + to_string(at),
+              kind + link + to_string(at) +
+                  (is_shown_by_copy_only ? only_in_copy + result.text : std::string()),
               kind,
               at,
               instrumented,

@@ -33,6 +33,15 @@ TEST(Run, SaysOnALineOfItsOwnThatTheErrorHappened) {
   EXPECT_EQ(line(r.out, 3), "The run: attempting double-free at " + feasible + ":17.");
 }
 
+TEST(Run, SaysWhereOnlyACopyShowsTheError) {
+  const std::string literal = "data/c/literal_of_a_loop_kept.c";
+  const auto r = run_program(check + "--run " + literal);
+  EXPECT_EQ(line(r.out, 2), "feasible, confirmed by a run");
+  EXPECT_EQ(line(r.out, 3), "The run: stack-use-after-scope at " + literal +
+                                ":17, in a copy of the program that marks where objects end; as "
+                                "it is, the run ends without a report (exit code 0).");
+}
+
 TEST(Run, SuppliesAssertionsThatNoHeaderDeclares) {
   const TemporaryDirectory scratch;
   const std::string wide = scratch.file("wide.c");

@@ -187,11 +187,12 @@ ExpressionPtr HandedOver::fits(const llvm::Value& value, const ExpressionPtr& si
   const ExpressionPtr any = compare(rts::Op::greater_equal, size, number(1));
   const auto declared = declared_record(value, context_);
   if (!declared || (knows_new_ && llvm::isa<llvm::CallBase>(value))) return any;
-  const LayoutId layout = *layouts_.bound(id);
+  const auto layout = layouts_.bound(id);
+  if (!layout) return any;  // nobody accesses what lies there
   const auto cells =
-      layouts_.is_bytes(id) ? std::optional(*declared) : layouts_.cells_within(layout, *declared);
+      layouts_.is_bytes(id) ? std::optional(*declared) : layouts_.cells_within(*layout, *declared);
   if (!cells || *cells == 0) return any;
-  const bool is_open_ended = layouts_.has_open_array(layout);
+  const bool is_open_ended = layouts_.has_open_array(*layout);
   const bool is_array = (layouts_.marks(id) & Layouts::moved) != 0 && !layouts_.is_bytes(id);
   return compare(is_open_ended || is_array ? rts::Op::greater_equal : rts::Op::equal, size,
                  number(static_cast<unsigned long>(*cells)));
