@@ -142,12 +142,15 @@ class Arrays : public Reading {
     return z3::ite(said < 0, -size, size);
   }
 
-  /// `base` is right of freed blocks, too, and `size` of allocated ones.
+  /// `base` is right of freed blocks, too, and `size` of allocated ones. Guards that are wider than
+  /// the bound have no `base` behind it, where nothing is read then.
   z3::expr base_of_block(const std::vector<z3::expr>& arguments, const State& state,
                          std::size_t from, std::size_t to) const {
     std::vector<z3::expr> parts;
     const z3::expr at = setting_.address(from);
-    for (std::size_t i = from; i < to; ++i) {
+    const std::uint64_t guard = setting_.system.guard;
+    const std::size_t end = guard > setting_.bound ? std::min<std::size_t>(to, setting_.bound) : to;
+    for (std::size_t i = from; i < end; ++i) {
       const bool is_cell = i < to - setting_.system.guard;
       const z3::expr base = base_at(arguments, i);
       parts.push_back(base == (is_cell ? at : setting_.number(0)));
