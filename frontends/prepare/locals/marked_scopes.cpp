@@ -96,16 +96,46 @@ class Lifetimes {
     call.eraseFromParent();
   }
 
-  /// The object gets what another one holds that nobody has set.
+  /// If no pointer leads to the object, it is another one from here on. Otherwise it gets what one
+  /// holds that nobody has set.
   void lose_value(llvm::CallInst& call) {
-    auto* object = llvm::cast<llvm::AllocaInst>(call.getArgOperand(1)->stripPointerCasts());
-    llvm::IRBuilder<> top(&*function_.getEntryBlock().getFirstInsertionPt());
-    llvm::AllocaInst* unset = top.CreateAlloca(object->getAllocatedType());
-    unset->setAlignment(object->getAlign());
+    auto& object = *llvm::cast<llvm::AllocaInst>(call.getArgOperand(1)->stripPointerCasts());
+    if (is_unused(object)) return;
     llvm::IRBuilder<> here(&call);
-    here.CreateLifetimeStart(unset, size_of(*object));
-    here.CreateMemCpy(object, object->getAlign(), unset, unset->getAlign(), size_of(*object));
-    here.CreateLifetimeEnd(unset, size_of(*object));
+    if (is_accessed_only(object)) {
+      here.CreateLifetimeEnd(&object, size_of(object));
+      here.CreateLifetimeStart(&object, size_of(object));
+      return;
+    }
+    llvm::IRBuilder<> top(&*function_.getEntryBlock().getFirstInsertionPt());
+    llvm::AllocaInst* unset = top.CreateAlloca(object.getAllocatedType());
+    unset->setAlignment(object.getAlign());
+    here.CreateLifetimeStart(unset, size_of(object));
+    here.CreateMemCpy(&object, object.getAlign(), unset, unset->getAlign(), size_of(object));
+    here.CreateLifetimeEnd(unset, size_of(object));
+  }
+
+  /// A marker of a lifetime, or a mark whose result nobody uses.
+  static bool is_mark(const llvm::User& user) {
+    if (is_lifetime(user, true) || is_lifetime(user, false)) return true;
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&user);
+    const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+    return callee && callee->getName() == names::object && call->use_empty();
+  }
+
+  static bool is_unused(const llvm::Value& address) {
+    return std::all_of(address.user_begin(), address.user_end(), [](const llvm::User* user) {
+      return is_mark(*user) || (llvm::isa<llvm::BitCastInst>(user) && is_unused(*user));
+    });
+  }
+
+  static bool is_accessed_only(const llvm::AllocaInst& object) {
+    return std::all_of(object.user_begin(), object.user_end(), [&](const llvm::User* user) {
+      const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+      if (store) return store->getValueOperand() != &object;
+      if (llvm::isa<llvm::LoadInst>(user) || is_mark(*user)) return true;
+      return llvm::isa<llvm::BitCastInst>(user) && is_unused(*user);
+    });
   }
 };
 

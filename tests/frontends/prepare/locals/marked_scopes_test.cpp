@@ -86,6 +86,13 @@ TEST(MarkedScopes, AreLeftWithEachJumpOutOfThem) {
             Counts(1, 4));
 }
 
+TEST(MarkedScopes, ValuesAreLostInTheObjectItselfIfNoPointerLeadsThere) {
+  // A new one begins at the declaration; of an array that nobody uses nothing is said.
+  EXPECT_EQ(markers("int f(int k) { l:; int x; if (k) { x = k; goto l; } return x; }", "x"),
+            Counts(1, 1));
+  EXPECT_EQ(markers("void f(int k) { l:; int x[9]; if (k) goto l; }", "x"), Counts(0, 0));
+}
+
 TEST(MarkedScopes, NothingOfTheMarksIsLeft) {
   const Source source("void g(int *);\nvoid f(int k) { { l:; int x; g(&x); if (k) goto l; } }");
   llvm::LLVMContext context;
