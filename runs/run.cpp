@@ -185,17 +185,13 @@ Executable::Executable(const std::string& scratch, const std::string& path,
     : scratch_(scratch) {
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
-  std::vector<std::string> program = {frontends::compile::clang(),
-                                      bits,
-                                      "-c",
-                                      "-g",
-                                      "-w",
-                                      "-Wno-error=implicit-function-declaration",
-                                      "-Wno-error=implicit-int"};
+  std::vector<std::string> program = {frontends::compile::clang(), "-c", bits, "-g", "-w"};
   if (bitcode.empty()) {
     // Clang from 17 on also looks at the types of called functions, which no property speaks of.
     program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-sanitize=function",
                                    "-fno-omit-frame-pointer"});
+    const std::vector<std::string>& old = frontends::compile::old_c_flags;
+    program.insert(program.end(), old.begin(), old.end());
     const std::vector<std::string> flags = compiler_flags(places);
     program.insert(program.end(), flags.begin(), flags.end());
     program.insert(program.end(), options.clang_flags.begin(), options.clang_flags.end());

@@ -24,18 +24,16 @@ namespace heapreach::frontends::compile {
 
 namespace {
 
-/// How clang reads a file, and what it is to do with it. Functions without a declaration, which C
-/// had until 1999, are errors for clang from 16 on only.
+/// How clang reads a file, and what it is to do with it.
 Arguments arguments_for(const std::string& path, const Options& options, const Arguments& task) {
   Arguments arguments = {"-g",
                          "-O1",
                          "-U__OPTIMIZE__",
                          "-D__NO_CTYPE",
                          "-w",
-                         "-Wno-error=implicit-function-declaration",
-                         "-Wno-error=implicit-int",
                          "-ferror-limit=5",
                          options.pointers_of_32_bits ? "-m32" : "-m64"};
+  arguments.insert(arguments.end(), old_c_flags.begin(), old_c_flags.end());
   // Clang would decide which number of the right sign these return for constants.
   for (const char* function : {"strcmp", "strncmp", "memcmp", "bcmp"}) {
     arguments.push_back(std::string("-fno-builtin-") + function);

@@ -6,8 +6,6 @@
 // statement may hold each other one.
 #include "frontends/compile/scopes/mark_scopes.h"
 
-#include <algorithm>
-
 #include "frontends/compile/scopes/blocks.h"
 #include "frontends/compile/scopes/enclose_temporaries.h"
 #include "frontends/compile/scopes/tree.h"

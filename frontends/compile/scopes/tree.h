@@ -1,7 +1,6 @@
 // Parts of syntax trees that programs are given beside their own.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include <clang/AST/Decl.h>
@@ -27,13 +26,14 @@ class Tree {
   clang::Expr* object(unsigned block, clang::Expr& lvalue, bool loses_value,
                       const clang::Stmt& at) const;
 
-  /// The same object as `lvalue`, said to belong to the block.
+  /// An expression for the object of `lvalue` that also says to which block it belongs.
   clang::Expr* said_to_belong(unsigned block, clang::Expr& lvalue) const;
+  /// An expression that is computed for its effects.
   clang::Expr* without_value(clang::Expr& expression) const;
   /// An object without a name that holds the value of a record.
   clang::Expr* literal(clang::Expr& record) const;
 
-  /// A variable of the program's that it does not see, of which no debug information speaks.
+  /// A new variable that is not in the debug information.
   clang::VarDecl* variable(clang::QualType type, const clang::Stmt& at) const;
   clang::Stmt* declaration(clang::VarDecl& variable) const;
   clang::Expr* reference(clang::VarDecl& variable, const clang::Stmt& at) const;

@@ -96,8 +96,8 @@ class Lifetimes {
     call.eraseFromParent();
   }
 
-  /// If no pointer leads to the object, it is another one from here on. Otherwise it gets what one
-  /// holds that nobody has set.
+  /// A scalar that no pointer leads to is another one from here on. Any other object gets a copy of
+  /// one that nobody has set.
   void lose_value(llvm::CallInst& call) {
     auto& object = *llvm::cast<llvm::AllocaInst>(call.getArgOperand(1)->stripPointerCasts());
     if (is_unused(object)) return;
@@ -129,11 +129,17 @@ class Lifetimes {
     });
   }
 
+  /// Whether the object is a scalar that goes into a register once the marks are gone.
   static bool is_accessed_only(const llvm::AllocaInst& object) {
+    const llvm::Type* type = object.getAllocatedType();
+    if (!type->isIntOrPtrTy()) return false;
     return std::all_of(object.user_begin(), object.user_end(), [&](const llvm::User* user) {
-      const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
-      if (store) return store->getValueOperand() != &object;
-      if (llvm::isa<llvm::LoadInst>(user) || is_mark(*user)) return true;
+      if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+        const llvm::Value* stored = store->getValueOperand();
+        return stored != &object && stored->getType() == type;
+      }
+      if (llvm::isa<llvm::LoadInst>(user)) return user->getType() == type;
+      if (is_mark(*user)) return true;
       return llvm::isa<llvm::BitCastInst>(user) && is_unused(*user);
     });
   }

@@ -79,7 +79,7 @@ void make_uninitialised_arbitrary(llvm::Function& function,
   }
 }
 
-/// Of a local that is only loaded, stored, and given a lifetime.
+/// The uses of a local that is only loaded, stored, and given a lifetime.
 Uses uses_of_scalar(llvm::AllocaInst& local) {
   Uses uses;
   std::vector<llvm::Value*> addresses = {&local};

@@ -8,7 +8,7 @@
 
 #include "tests/frontends/twins.h"
 
-namespace heapreach::frontends::lifetimes_test {
+namespace heapreach::frontends::compile::mark_scopes_test {
 namespace {
 
 class Lifetimes : public ::testing::TestWithParam<Twins> {};
@@ -184,4 +184,4 @@ TEST(LifetimesOf, CleanupFunctionsOfOtherVariablesAreRefused) {
 }
 
 }  // namespace
-}  // namespace heapreach::frontends::lifetimes_test
+}  // namespace heapreach::frontends::compile::mark_scopes_test
