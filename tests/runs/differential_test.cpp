@@ -86,7 +86,7 @@ TEST(Differential, FunctionsInTablesHaveAddressesOfTheirOwn) {
 class DifferentialLong : public ::testing::TestWithParam<std::string> {};
 
 /// Most programs have few paths, and random ones are compared elsewhere (tests/differential).
-constexpr unsigned runs_of_each = 30;
+constexpr unsigned runs_of_each = 12;
 
 TEST_P(DifferentialLong, RunsEndAsTheSystemDoes) {
   const Subject instrumented(GetParam(), true);
