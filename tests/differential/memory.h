@@ -60,7 +60,8 @@ struct Ended {
   Kind kind = Kind::cut;
   std::string why;
   bool inner = false;  // only the array inside the record was left, not the block
-  /// Beyond what AddressSanitizer keeps free around a block, or in a local whose scope was left.
+  /// Beyond what AddressSanitizer keeps free around a block, in a local whose scope was left, or of
+  /// a block that realloc cannot make anything of, since so much is asked for.
   bool is_hidden = false;
 };
 

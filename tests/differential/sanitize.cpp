@@ -129,7 +129,8 @@ int main(void) {
 )";
 
 std::string command(Compiler compiler) {
-  const std::string common = " -std=gnu11 -O0 -w -fno-builtin -fsanitize=address,undefined";
+  const std::string common =
+      " -std=gnu11 -O0 -w -fno-builtin -fsanitize=address,undefined -fno-sanitize=alignment";
   return compiler == Compiler::clang
              ? HEAPREACH_CLANG + common + " -fno-sanitize=function"
              : HEAPREACH_GCC + common + " -fsanitize-address-use-after-scope";

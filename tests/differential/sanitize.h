@@ -19,7 +19,7 @@ struct Sighting {
     error,      // reach_error was called
     index,      // an index beyond an array's type: not always an error (docs/c.md)
     undefined,  // signed overflow and its like
-    other,      // an address that is not aligned, a _Bool of 2: programs of ours do not do that
+    other,      // a _Bool of 2 and its like: programs of ours do not do that
   };
   Kind kind = Kind::none;
   int line = 0;

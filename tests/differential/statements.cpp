@@ -107,16 +107,18 @@ Candidate Statements::allocate(const Scope& scope) {
   result.variables.push_back(pointer);
   ExpressionPtr size = size_of(type);
   ExpressionPtr count;
+  // Which bytes around a bit-field gcc accesses is its own choice: all of the record is there.
+  const bool whole = has_bit_fields(type);
   if (const TypeId element = open_element(type)) {
-    size =
-        binary(Op::add, size, binary(Op::multiply, expressions_.index(scope, 4), size_of(element)));
+    const ExpressionPtr more = whole ? number(random_.below(4)) : expressions_.index(scope, 4);
+    size = binary(Op::add, size, binary(Op::multiply, more, size_of(element)));
   } else if (random_.chance(35)) {
     count = scope.numbers.empty() || random_.chance(60)
                 ? number(random_.between(2, 4))
                 : binary(Op::add, use(random_.pick(scope.numbers)), number(1));
   }
   if (features_.has(Feature::partial) && random_.chance(40)) {
-    size = binary(random_.chance(60) ? Op::subtract : Op::add, size,
+    size = binary(!whole && random_.chance(60) ? Op::subtract : Op::add, size,
                   number(random_.pick(std::vector<long>{1, 2, 4, 8})));
   }
   const bool zeros = random_.chance(40);

@@ -163,6 +163,14 @@ bool is_flexible(TypeId type) {
   return type->is_record() && std::any_of(type->fields.begin(), type->fields.end(), is_open);
 }
 
+bool has_bit_fields(TypeId type) {
+  if (type->is_array()) return has_bit_fields(type->target);
+  return type->is_record() &&
+         std::any_of(type->fields.begin(), type->fields.end(), [](const Field& field) {
+           return field.bits > 0 || has_bit_fields(field.type);
+         });
+}
+
 bool is_open(const Type& record, const Field& field) {
   const auto left = [](const Field& other) { return !other.is_dropped; };
   const auto last = std::find_if(record.fields.rbegin(), record.fields.rend(), left);

@@ -74,6 +74,8 @@ class Types {
 bool is_mixed(TypeId type);
 /// Whether a record ends in an array without length.
 bool is_flexible(TypeId type);
+/// Whether a member of the record, or of a record in it, is a bit-field.
+bool has_bit_fields(TypeId type);
 /// Whether a member is an array at the end of its record that stands for as many elements as the
 /// block has: one without length, or by custom one of a single element.
 bool is_open(const Type& record, const Field& field);

@@ -67,7 +67,28 @@ Constraint Instantiation::constraint_of(const Linear& outer, const Bound& bound)
   return bound.at_most ? at_most(outer, bound.inner) : at_most(bound.inner, outer);
 }
 
+/// Takes multiples of open demands off the term until unknowns with values are left. Those demands
+/// are met in the end, or nothing is claimed; so whatever meets them (fulfilled()) looks at values.
 std::optional<Linear> Instantiation::known(const Linear& outer) const {
+  Linear rest = outer, value;
+  for (const auto& [left, right] : open_) {
+    const auto& terms = left.terms;
+    const auto missing = std::find_if(terms.begin(), terms.end(), [&](const auto& term) {
+      return values_.count(term.first) == 0;
+    });
+    if (missing == terms.end()) continue;
+    const Integer wanted = coefficient_of(missing->first, rest);
+    if (wanted % missing->second != 0) continue;
+    const Integer times = wanted / missing->second;
+    rest = difference(rest, multiple(times, left));
+    value = sum(value, multiple(times, right));
+  }
+  const auto others = valued(rest);
+  return others ? std::optional(sum(value, *others)) : std::nullopt;
+}
+
+/// The term's value, if all of its unknowns have one.
+std::optional<Linear> Instantiation::valued(const Linear& outer) const {
   return substituted(outer, [&](Unknown unknown) {
     const auto value = values_.find(unknown);
     return value == values_.end() ? nullptr : &value->second;
@@ -82,7 +103,7 @@ Linear Instantiation::translated(const Linear& outer) {
     existential_.insert(name);
     values_.emplace(unknown, term_of(name));
   }
-  return *known(outer);
+  return *valued(outer);
 }
 
 /// Gives the only unknown without a value the one that makes both equal, if there is exactly one
@@ -94,7 +115,7 @@ bool Instantiation::define(const Linear& outer, const Linear& inner) {
   const Unknown missing = std::find_if(terms.begin(), terms.end(), is_missing)->first;
   const Unknown name = inner_.fresh();
   values_[missing] = term_of(name);
-  const auto value = solved_for(name, difference(*known(outer), inner));
+  const auto value = solved_for(name, difference(*valued(outer), inner));
   if (value) {
     values_[missing] = *value;
   } else {
@@ -186,7 +207,7 @@ std::optional<std::pair<Unknown, Integer>> Instantiation::missing() const {
 /// Whether the values, one for every unknown, meet the demands and the condition.
 bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
   const auto meets = [&](Constraint::Relation relation, const Linear& outer, const Linear& inner) {
-    const auto value = known(outer);
+    const auto value = valued(outer);
     return value && entailed({relation, difference(*value, inner)});
   };
   return std::all_of(open_.begin(), open_.end(),
@@ -198,7 +219,7 @@ bool Instantiation::fulfilled(const std::vector<Constraint>& condition) {
                        return meets(constraint.relation, constraint.linear, Linear{});
                      }) &&
          std::all_of(bounds_.begin(), bounds_.end(), [&](const Bound& bound) {
-           const auto value = known(bound.outer);
+           const auto value = valued(bound.outer);
            return value && entailed(constraint_of(*value, bound));
          });
 }

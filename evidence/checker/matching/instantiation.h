@@ -26,7 +26,8 @@ class Instantiation {
   /// What holds of the contained state.
   const Facts& facts() const { return *facts_; }
 
-  /// The term's value, if all of its unknowns have one.
+  /// The term's value, if all of its unknowns have one, or if it follows from what was demanded so
+  /// far: 6q + 3r is known if 2q + r was demanded to be something.
   std::optional<Linear> known(const Linear& outer) const;
   /// Demands that the outer term, as a bound, is at most the inner one, or at least.
   void bound(const Linear& outer, const Linear& inner, bool at_most) {
@@ -41,6 +42,7 @@ class Instantiation {
   const std::optional<Constraint>& undecided() const { return undecided_; }
 
  private:
+  std::optional<Linear> valued(const Linear& outer) const;
   Linear translated(const Linear& outer);
   bool define(const Linear& outer, const Linear& inner);
   void define_more(const std::vector<Constraint>& condition);

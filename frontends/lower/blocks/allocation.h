@@ -28,6 +28,7 @@ class Allocation : private Part {
  private:
   Amount amount_of(const llvm::CallBase& call);
   void allocate_static(const llvm::CallBase& call);
+  void check_old_block(const ExpressionPtr& old, const llvm::CallBase& call);
   void copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
                       const ExpressionPtr& cells, LayoutId layout, const llvm::Instruction& at);
 

@@ -19,7 +19,7 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   expressions_[&call] = result;
   const Position at = position_of(call);
   live_roots_.clear();
-  locals_.forbid_freeing(old, call);
+  check_old_block(old, call);
   // The call may be passed again, with the old block in its own variable.
   rts::VariableId waiting = 0;
   const ExpressionPtr source = temporary("resized", rts::VariableType::pointer, waiting);
@@ -45,6 +45,18 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   reuse_.free_block(source, call);
   graph_.end(after);
   graph_.begin(after);
+}
+
+/// The old block has to be one that may be freed whether or not there is memory for a new one (C17
+/// 7.22.3.5p3). The free that says so stands on a way of its own, which goes no further.
+void Allocation::check_old_block(const ExpressionPtr& old, const llvm::CallBase& call) {
+  const Position at = position_of(call);
+  const rts::VertexId before = graph_.here(at);
+  graph_.begin(before);
+  locals_.forbid_freeing(old, call);
+  emit(rts::Free{old}, call);
+  graph_.end(graph_.add_vertex("", at));
+  graph_.begin(before);
 }
 
 void Allocation::copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,

@@ -73,6 +73,34 @@ TEST_F(Instantiations, LeaveOpenWhatNeedNotBeAnInteger) {
   EXPECT_TRUE(even.fulfil({}));
 }
 
+TEST_F(Instantiations, KnowWhatFollowsFromDemands) {
+  // Outer: 4 u0 + u1 = u5 + 1, and u2 + u3 = u6 where u3 = u7.
+  Instantiation& values = given({});
+  EXPECT_TRUE(values.equate(linear(0, {{0, 4}, {1, 1}}), linear(1, {{5, 1}})));
+  EXPECT_TRUE(values.equate(linear(0, {{2, 1}, {3, 1}}), term_of(6)));
+  EXPECT_EQ(values.known(linear(3, {{0, 12}, {1, 3}})), linear(6, {{5, 3}}));
+  EXPECT_EQ(values.known(linear(0, {{0, 4}, {1, 1}, {2, -1}, {3, -1}})),
+            linear(1, {{5, 1}, {6, -1}}));
+  for (const Linear& open : {u0, linear(0, {{0, 2}, {1, 1}}), linear(0, {{0, 4}, {1, 2}})}) {
+    EXPECT_EQ(values.known(open), std::nullopt);
+  }
+  EXPECT_TRUE(values.equate(term_of(3), term_of(7)));
+  EXPECT_EQ(values.known(u2), linear(0, {{6, 1}, {7, -1}}));
+  EXPECT_FALSE(values.equate(linear(0, {{0, 8}, {1, 2}}), zero));
+}
+
+TEST_F(Instantiations, MeetTheDemandsFromWhichOthersFollow) {
+  const auto holds = [&](const Constraint& fact) {
+    Instantiation& values = given({fact});
+    EXPECT_TRUE(values.equate(linear(0, {{0, 4}, {1, 2}}), term_of(5)));
+    EXPECT_EQ(values.known(linear(1, {{0, 4}, {1, 2}})), linear(1, {{5, 1}}));
+    return values.fulfil({});
+  };
+  EXPECT_TRUE(holds(equal(term_of(5), constant(6))));
+  EXPECT_FALSE(holds(equal(term_of(5), constant(7))));
+  EXPECT_FALSE(holds(equal(u2, u2)));
+}
+
 TEST_F(Instantiations, FulfilAConditionOnWhatIsKnown) {
   const auto holds = [&](const Constraint& fact, const Constraint& condition) {
     Instantiation& values = given({fact});

@@ -142,6 +142,22 @@ TEST_F(MatcherRanges, HaveStrides) {
   EXPECT_TRUE(contains(both, all));
 }
 
+// A number may be known as a quotient and a rest alone.
+TEST_F(MatcherRanges, EndAtSumsOfUnknowns) {
+  const Linear n = linear(0, {{0, 256}, {1, 1}});
+  const auto of_length = [&](const Linear& to) {
+    const Linear last = difference(n, constant(1));
+    State result = table(n, {range(zero, to, five)}, {{last, constant(7)}},
+                         {at_most(zero, u1), at_most(u1, constant(255))});
+    result.store[1] = n;
+    return result;
+  };
+  const State outer = of_length(n);
+  EXPECT_TRUE(contains(outer, outer));
+  EXPECT_TRUE(contains(outer, of_length(difference(n, constant(1)))));
+  EXPECT_FALSE(contains(outer, of_length(difference(n, constant(2)))));
+}
+
 TEST_F(MatcherRanges, EndWhereTheyMay) {
   // The outer range ends at u1, which nothing else says: at most where the inner one ends.
   const State outer = table(u0, {range(zero, u1, five)}, {}, {at_most(constant(2), u1)});

@@ -1,5 +1,5 @@
-// realloc makes a new block, copies the cells that both have, and frees the old one; where it fails
-// the old one stays.
+// realloc asks first whether the old block may be freed, makes a new one, copies the cells that
+// both have, and frees the old one; where it fails the old one stays.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,22 +26,24 @@ using Edges = std::vector<std::string>;
 TEST(Reallocation, CopiesTheCellsThatBothBlocksHave) {
   EXPECT_EQ(
       edges_of(main_with("12")),
-      (Edges{"start -> v_2: p := alloc(2); [p] := 1; resized := p; q := alloc(3); cell := 0",
-             "v_2 -> v_2: assume cell < 3 && cell < size(resized); copied := [resized + cell] "
+      (Edges{"start -> v: p := alloc(2); [p] := 1", "v -> v_2: free(p)",
+             "v -> v_4: resized := p; q := alloc(3); cell := 0",
+             "v_4 -> v_4: assume cell < 3 && cell < size(resized); copied := [resized + cell] "
              "within the block of resized; [q + cell] := copied within the block of q; cell "
              ":= cell + 1",
-             "v_2 -> v: assume !(cell < 3 && cell < size(resized)); free(resized)", "v -> exit"}));
+             "v_4 -> v_3: assume !(cell < 3 && cell < size(resized)); free(resized)",
+             "v_3 -> exit"}));
 }
 
 TEST(Reallocation, ThatFailsKeepsTheOldBlock) {
   Options options;
   options.malloc_may_fail = true;
   const Edges edges = edges_of(main_with("12"), options);
-  ASSERT_EQ(edges.size(), 6u);
-  EXPECT_TRUE(edges[0].ends_with("resized := p; q := alloc(3), may fail")) << edges[0];
-  EXPECT_EQ(edges[1].substr(edges[1].find(": ")), ": assume q == null");
-  EXPECT_EQ(edges[2].substr(edges[2].find(": ")), ": assume q != null; cell := 0");
-  EXPECT_TRUE(edges[4].ends_with("free(resized)")) << edges[4];
+  ASSERT_EQ(edges.size(), 8u);
+  EXPECT_TRUE(edges[2].ends_with("resized := p; q := alloc(3), may fail")) << edges[2];
+  EXPECT_EQ(edges[3].substr(edges[3].find(": ")), ": assume q == null");
+  EXPECT_EQ(edges[4].substr(edges[4].find(": ")), ": assume q != null; cell := 0");
+  EXPECT_TRUE(edges[6].ends_with("free(resized)")) << edges[6];
 }
 
 TEST(Reallocation, ToNothingFreesTheOldBlock) {
@@ -49,10 +51,10 @@ TEST(Reallocation, ToNothingFreesTheOldBlock) {
   options.malloc_may_fail = true;
   options.malloc_zero = MallocZero::null;
   const Edges edges = edges_of(main_with("0"), options);
-  ASSERT_EQ(edges.size(), 6u);
-  EXPECT_TRUE(edges[0].ends_with("resized := p; q := null")) << edges[0];
-  EXPECT_EQ(edges[1].substr(edges[1].find(": ")), ": assume false");
-  EXPECT_TRUE(edges[4].ends_with("free(resized)")) << edges[4];
+  ASSERT_EQ(edges.size(), 8u);
+  EXPECT_TRUE(edges[2].ends_with("resized := p; q := null")) << edges[2];
+  EXPECT_EQ(edges[3].substr(edges[3].find(": ")), ": assume false");
+  EXPECT_TRUE(edges[6].ends_with("free(resized)")) << edges[6];
 }
 
 TEST(Reallocation, OfAVariableSizeFailsIfSomethingWasAskedFor) {
