@@ -210,8 +210,10 @@ PlaceOf Evaluator::place(const Expression& e, const Frame& frame) {
   const bool counts = !record.is_union && e.type->count > 1 && is_mixed(&record);
   const bool open =
       is_open(record, field) && (e.type->count == 0 || is_pointed_to(*e.arguments[0]));
-  const long end = open ? memory_.size_of(address) : address.offset + e.type->size;
-  const Extent own{true, address.offset, end};
+  // Of an array that goes on to the end of the block, a part of an element is none (docs/c.md).
+  const long room = memory_.size_of(address) - address.offset;
+  const long size = open ? room - room % e.type->target->size : e.type->size;
+  const Extent own{true, address.offset, address.offset + size};
   // Beyond an array around it there is no array to stay in.
   const auto inside = [&](const Extent& outer) {
     return outer.is_set && (own.low < outer.low || own.high > outer.high) ? Extent{true, 1, 0}

@@ -178,6 +178,37 @@ TEST(OracleOfTrailingArrays, OneElementStandsForAllOfTheBlock) {
   }
 }
 
+/// struct S { int n; struct R { short a; int b; } e[1]; }; a block with so many more bytes is made,
+/// and e[1].a written.
+Survey of_second_record(long more) {
+  Hand hand;
+  Types& types = *hand.program.types;
+  const auto field = [](const std::string& name, TypeId type) {
+    Field result;
+    result.name = name;
+    result.type = type;
+    return result;
+  };
+  Type& inner = types.declare_record("R", false);
+  types.complete(inner, {field("a", integer_type(2, true)), field("b", whole)});
+  Type& outer = types.declare_record("S", false);
+  types.complete(outer, {field("n", whole), field("e", types.array_of(&inner, 1))});
+  const VariablePtr own = variable("s", types.pointer_to(&outer));
+  hand.add({declaration(own),
+            statement(Kind::allocate, use(own), binary(Op::add, size_of(&outer), number(more))),
+            assigned(member(element(member(deref(use(own)), 1), number(1)), 0), number(7))});
+  return survey(hand.program);
+}
+
+TEST(OracleOfTrailingArrays, PartOfAnElementIsAMatterOfTaste) {
+  EXPECT_EQ(of_second_record(8).errors, 0);
+  EXPECT_FALSE(of_second_record(8).doubtful);
+  EXPECT_TRUE(of_second_record(4).doubtful);
+  EXPECT_TRUE(of_second_record(2).doubtful);
+  EXPECT_GT(of_second_record(1).errors, 0);
+  EXPECT_FALSE(of_second_record(1).doubtful);
+}
+
 TEST(OracleOfTrailingArrays, OfVariablesItIsAMatterOfTaste) {
   EXPECT_EQ(of_trailing(0, true).errors, 0);
   EXPECT_TRUE(of_trailing(1, true).doubtful);
