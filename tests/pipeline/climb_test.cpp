@@ -9,6 +9,7 @@
 
 #include "rts/model/memory_errors.h"
 #include "rts/text/read/read.h"
+#include "tests/harness/limits.h"
 
 namespace heapreach::pipeline::climb_test {
 namespace {
@@ -25,7 +26,7 @@ edges:
 )";
 
 /// Without static cells as a system, else as a program with that many, of which the text of the
-/// system says nothing.
+/// system says nothing. The seconds of the options' timeout are millions of units of work.
 Result climbed(const std::string& text, const Options& options,
                std::optional<std::uint64_t> static_cells) {
   const rts::System system =
@@ -33,7 +34,7 @@ Result climbed(const std::string& text, const Options& options,
   Input input;
   input.name = "test";
   input.static_cells = static_cells;
-  const Limits limits{Deadline::in(options.wall_seconds()), 0, 0};
+  const Limits limits = heapreach::test::work_limits(options.wall_seconds());
   const int sink = open("/dev/null", O_WRONLY);
   Channel channel(sink, "");
   const Asked question(system, {}, options.inline_limit);

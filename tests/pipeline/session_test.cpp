@@ -1,6 +1,7 @@
 #include "pipeline/portfolio/session.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -13,7 +14,10 @@ namespace {
 
 void nothing(const std::string&, const std::string&, const std::string&) {}
 
-SessionResult run(const std::function<void(Channel&)>& job, double timeout = 20) {
+/// Seconds in which a job on a busy machine has said what it has to say, and waits for its end.
+constexpr double long_enough_to_begin = 4;
+
+SessionResult run(const std::function<void(Channel&)>& job, double timeout = 600) {
   Options options;
   options.timeout = timeout;
   return run_check(
@@ -113,10 +117,9 @@ TEST(Session, NamesTheLocationsThatAKilledJobLeavesOpen) {
         so_far.subject.location = LocationSubject{"c"};
         channel.send(ResultSoFar{so_far});
         channel.stage("pdr");
-        while (true) {
-        }
+        while (true) pause();
       },
-      0.3);
+      long_enough_to_begin);
   ASSERT_EQ(result.results.size(), 3u);
   for (const auto& [i, name] : {std::pair(0, "a"), std::pair(1, "b"), std::pair(2, "c")}) {
     ASSERT_TRUE(result.results[i].subject.location);
@@ -149,7 +152,7 @@ TEST(Session, RunningOutOfMemoryIsALimitInAStage) {
   EXPECT_EQ(unknown.stage, "encode");
 }
 
-JobResult job(const std::function<std::string(Channel&)>& work, double timeout = 20) {
+JobResult job(const std::function<std::string(Channel&)>& work, double timeout = 600) {
   Options options;
   options.timeout = timeout;
   return run_job(
@@ -165,10 +168,9 @@ TEST(Session, AJobThatALimitEndsHasNone) {
   const JobResult result = job(
       [](Channel& channel) -> std::string {
         channel.stage("encode");
-        while (true) {
-        }
+        while (true) pause();
       },
-      0.3);
+      long_enough_to_begin);
   const auto& unknown = std::get<Unknown>(std::get<Result>(result).answer);
   EXPECT_EQ(unknown.failure, Failure::time_limit);
   EXPECT_EQ(unknown.stage, "encode");

@@ -161,7 +161,7 @@ grid:
   bound: 2
 exclude:
   - {encoding: "cells:1", passes: default}
-limits: {wall_seconds: 20}
+limits: {wall_seconds: 600}
 )";
 }
 
@@ -286,7 +286,7 @@ TEST_F(SuiteTest, ProgramsAreInputsToo) {
   }
   const ProgramResult r = make(
       plan("suite: 1\ninputs: " HEAPREACH_DATA_DIR "/c/sll_double_free.c\n"
-           "grid: {encoding: kripke, passes: default, bound: 8}\nlimits: {wall_seconds: 30}\n"),
+           "grid: {encoding: kripke, passes: default, bound: 8}\nlimits: {wall_seconds: 600}\n"),
       "suite");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   const auto rows = rows_of(slurp(path("suite") + "/manifest.csv"));
