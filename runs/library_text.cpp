@@ -103,6 +103,8 @@ unsigned long long heapreach_call_beside(const char *name, unsigned long long re
 static void heapreach_text(const char *text) { length_of(text); }
 static void heapreach_text_or_null(const char *text) { if (text != NULL) length_of(text); }
 static void heapreach_bytes(const void *start, size_t size) { compared(start, start, size); }
+/* A stream or its like, of which nothing is known but that it is not null. */
+static void heapreach_handle(const void *handle) { if (!handle) heapreach_bytes(handle, 1); }
 
 static void heapreach_fill(char *start, long long size, size_t most) {
   if (size > 0 && (size_t)size > most) impossible("a function that reads");
@@ -178,7 +180,7 @@ static int heapreach_like(const char *name, int value, int by_sign) {
 /* A line of the length that the execution has, or up to its end; none if it is less than 1, and
    then any bytes where reading fails. */
 char *__wrap_fgets(char *line, int room, void *file) {
-  (void)file;
+  heapreach_handle(file);
   const int length = (int)heapreach_call("heapreach_line");
   int i = 0;
   if (length < 1 || room < 1) {

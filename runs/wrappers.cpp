@@ -52,7 +52,7 @@ std::string real_call(const OutsideFunction& function, const Effect& effect) {
 
 /// True in C where the file that a function works on, if it does, is the program's own output.
 std::string is_own_output(const Effect& effect) {
-  const std::size_t file = effect.parameters.find('p');
+  const std::size_t file = effect.parameters.find_first_of("hp");
   if (file == std::string_view::npos) return "1";
   return fmt::format("(a{0} == (void *)stdout || a{0} == (void *)stderr)", file);
 }

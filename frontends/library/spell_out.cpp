@@ -33,6 +33,11 @@ class Spelling {
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
             site_.read_text(*call.getArgOperand(i), "heapreach.read_text_or_null", nullptr);
           break;
+        case 'h':
+          if (!llvm::isa<llvm::AllocaInst>(call.getArgOperand(i)))
+            site_.help(use_handle,
+                       {site_.builder().CreatePointerCast(call.getArgOperand(i), site_.bytes())});
+          break;
         case 'n':
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
             site_.refuse("it writes through an argument; hand over a null pointer there");

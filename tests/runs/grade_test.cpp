@@ -73,6 +73,13 @@ TEST(Grade, MessagesOfTheProgramAreNotTheSanitizers) {
   EXPECT_THAT(out, StartsWith(yes));
 }
 
+TEST(Grade, NoFileIsReadThrough) {
+  EXPECT_THAT(run_of("FILE *f = 0; fclose(f);"), StartsWith(yes));
+  EXPECT_THAT(run_of("char b[4]; FILE *f = 0; fgets(b, 4, f);"), StartsWith(yes));
+  EXPECT_THAT(run_of("FILE *f = fopen(\"x\", \"r\"); fprintf(f, \"x\");"),
+              StartsWith(assuming + "fopen\n"));
+}
+
 TEST(Grade, FilesAndProcessesAreLeftAlone) {
   const TemporaryDirectory scratch;
   const std::string made = scratch.file("made");

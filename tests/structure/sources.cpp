@@ -36,7 +36,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "frontends/prepare"}},
     {"frontends/prepare/locals",
      {"support", "frontends", "frontends/code", "frontends/compile", "frontends/compile/scopes",
-      "frontends/library", "frontends/prepare"}},
+      "frontends/library", "frontends/library/table", "frontends/prepare"}},
     {"frontends/lines", {"rts", "frontends/compile", "frontends/prepare"}},
     {"frontends/prepare/passes",
      {"support", "frontends", "frontends/compile", "frontends/compile/scopes", "frontends/library",

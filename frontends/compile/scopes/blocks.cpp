@@ -49,8 +49,11 @@ class Reader {
       : full_expressions_(full_expressions) {
     Block& own = add(*function.getBody(), nullptr);
     visit(*function.getBody(), own, {});
-    for (auto& [jump, label] : gotos_) {
-      if (labels_.count(label) > 0) lead(blocks_.jumps[jump], *labels_[label]);
+    for (const auto& [jump, order] : gotos_) {
+      const auto label = labels_.find(jump->getLabel());
+      if (label == labels_.end()) continue;
+      lead(blocks_.jumps[jump], *label->second.block);
+      jump_back(label->second, order);
     }
     choose(own);
   }
@@ -60,9 +63,15 @@ class Reader {
  private:
   const std::set<const clang::Stmt*>& full_expressions_;
   Blocks blocks_;
-  std::map<const clang::LabelDecl*, const Block*> labels_;
-  std::vector<std::pair<const clang::GotoStmt*, const clang::LabelDecl*>> gotos_;
-  std::set<const Block*> with_labels_;  // in front of what is visited now, without cases
+  /// Where a statement stands: its number in the order of the text.
+  struct Place {
+    const Block* block = nullptr;
+    unsigned order = 0;
+  };
+  unsigned order_ = 0;
+  std::map<const clang::LabelDecl*, Place> labels_;
+  std::vector<std::pair<const clang::GotoStmt*, unsigned>> gotos_;
+  std::map<const clang::VarDecl*, unsigned> declared_at_;
 
   Block& add(const clang::Stmt& statement, Block* around) {
     Block& block = blocks_.all.emplace_back();
@@ -77,6 +86,7 @@ class Reader {
     Block& here = known != blocks_.of.end() ? *known->second
                   : is_block(statement)     ? add(statement, &around)
                                             : around;
+    ++order_;
     note(statement, here, targets);
     if (llvm::isa<clang::WhileStmt, clang::DoStmt, clang::ForStmt>(statement)) {
       targets.of_break = targets.of_continue = &here;
@@ -93,15 +103,14 @@ class Reader {
 
   void note(clang::Stmt& statement, Block& here, const Targets& targets) {
     if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(&statement)) {
-      labels_[label->getDecl()] = &here;
+      labels_[label->getDecl()] = {&here, order_};
       note_label(&here, nullptr);
-      for (const Block* block = &here; block; block = block->around) with_labels_.insert(block);
     } else if (llvm::isa<clang::SwitchCase>(statement)) {
       blocks_.jumps[&statement] = {targets.of_cases, targets.of_cases, &here};
       note_label(&here, targets.of_cases);
     } else if (const auto* jump = llvm::dyn_cast<clang::GotoStmt>(&statement)) {
       blocks_.jumps[&statement].from = &here;
-      gotos_.emplace_back(jump, jump->getLabel());
+      gotos_.emplace_back(jump, order_);
     } else if (llvm::isa<clang::BreakStmt>(statement)) {
       blocks_.jumps[&statement] = {&here, targets.of_break, targets.of_break};
     } else if (llvm::isa<clang::ContinueStmt>(statement)) {
@@ -116,7 +125,8 @@ class Reader {
           blocks_.cleaned_up[variable] = &here;
         }
         if (!variable || !may_be_marked(*variable)) continue;
-        blocks_.variables[variable] = {&here, with_labels_.count(&here) > 0};
+        blocks_.variables[variable] = {&here, false};
+        declared_at_[variable] = order_;
       }
     } else {
       note_object(statement, here);
@@ -151,6 +161,17 @@ class Reader {
     for (const Block* block = jump.from; block; block = block->around) around.insert(block);
     jump.to = jump.within = &target;
     while (around.count(jump.within) == 0) jump.within = jump.within->around;
+  }
+
+  /// Only a jump back comes to a declaration again that has not left its block meanwhile.
+  void jump_back(const Place& label, unsigned jump) {
+    std::set<const Block*> around;
+    for (const Block* block = label.block; block; block = block->around) around.insert(block);
+    for (auto& [declared, variable] : blocks_.variables) {
+      const unsigned order = declared_at_.at(declared);
+      variable.is_declared_again |=
+          label.order < order && order < jump && around.count(variable.block) > 0;
+    }
   }
 
   /// Leaves what needs no marks to clang.

@@ -13,6 +13,9 @@ namespace heapreach::frontends::library {
 /// one returns, or null. Its argument is how long that is at least, less than 0 if it may be null.
 constexpr const char* new_text = "heapreach.new_text.";
 
+/// A helper that reads through its argument where that is null, which a stream may not be.
+constexpr const char* use_handle = "heapreach.use_handle";
+
 /// strlen, strcmp, strcpy and their like.
 void add_strings(std::map<std::string, std::string>& texts);
 /// memcpy, memset, strdup and their like.

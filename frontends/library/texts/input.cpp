@@ -40,6 +40,12 @@ void add_input(Texts& texts) {
   texts["fgets"] = R"(declare i32 @heapreach_line()
 declare i8 @heapreach_byte()
 define PTR @fgets(PTR %d, i32 %n, PTR %file) {
+first:
+  %none_open = icmp eq PTR %file, null
+  br i1 %none_open, label %no_file, label %entry
+no_file:
+  %never = load i8, PTR %file
+  br label %entry
 entry:
   %length = call i32 @heapreach_line()
   %none = icmp slt i32 %length, 1
@@ -100,6 +106,11 @@ void add_helpers(Texts& texts) {
       "define void @heapreach.read_text_or_null(PTR %s) {\n"
       "first:\n  %null = icmp eq PTR %s, null\n  br i1 %null, label %done, label %entry\n" +
       loop(byte) + done;
+  texts[use_handle] =
+      "define void @" + std::string(use_handle) +
+      "(PTR %h) {\n  %none = icmp eq PTR %h, null\n  br i1 %none, label %use, label %done\n"
+      "use:\n  %never = load i8, PTR %h\n  br label %done\n" +
+      done;
   texts["heapreach.read_text_within"] =
       "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + loop(limit + byte) + done;
   for (const Effect& effect : all_effects()) {

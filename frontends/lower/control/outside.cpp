@@ -166,9 +166,22 @@ std::optional<library::PrintedLength> Outside::printed_length(const llvm::CallBa
 }
 
 /// The pointer that a call returns is null, the address of a function, or in no block.
-void Outside::stay_outside(const llvm::CallBase& site) {
-  const ExpressionPtr c = handed_over_.leads_nowhere(pointers_.pointer(site));
-  cut(c, "functions outside the program return no pointer to a block that they cannot know", site);
+void Outside::stay_outside(const llvm::Instruction& pointer) {
+  const ExpressionPtr c = handed_over_.leads_nowhere(pointers_.pointer(pointer));
+  cut(c, "functions outside the program return no pointer to a block that they cannot know",
+      pointer);
+}
+
+void Outside::load(const llvm::LoadInst& load) {
+  const auto* variable =
+      llvm::dyn_cast<llvm::GlobalVariable>(load.getPointerOperand()->stripPointerCasts());
+  if (!variable || !library::is_library_variable(variable->getName().str())) return;
+  const bool is_only_read = std::all_of(variable->user_begin(), variable->user_end(),
+                                        [](auto* u) { return llvm::isa<llvm::LoadInst>(u); });
+  if (variable->hasInitializer() || !is_only_read || !load.getType()->isPointerTy()) return;
+  cut(compare(rts::Op::not_equal, pointers_.pointer(load), number(0)),
+      "stdin, stdout and stderr are not null", load);
+  stay_outside(load);
 }
 
 void Outside::read_bytes(const llvm::CallBase& site) {

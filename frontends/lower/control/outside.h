@@ -37,6 +37,8 @@ class Outside : private Part {
   void unknown_function(const llvm::CallBase& site, const std::string& name);
   /// A function of the table's, with the range of what it returns.
   void outside_function(const llvm::CallBase& site, const library::Effect& effect);
+  /// A variable of the library's leads to something of its own, unless the program sets it.
+  void load(const llvm::LoadInst& load);
   /// Whether a block of at least so many bytes begins where the pointer leads.
   void ask_allocated(const llvm::CallBase& site);
   /// The program reads all of these bytes.
@@ -49,7 +51,7 @@ class Outside : private Part {
   ExpressionPtr in_range(const llvm::CallBase& site, const library::Effect& effect);
   std::optional<library::PrintedLength> printed_length(const llvm::CallBase& site,
                                                        const library::Effect& effect);
-  void stay_outside(const llvm::CallBase& site);
+  void stay_outside(const llvm::Instruction& pointer);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
 
   Integers& integers_;

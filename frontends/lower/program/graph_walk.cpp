@@ -41,6 +41,7 @@ bool GraphWalk::translate(const llvm::Instruction& instruction) {
   if (instruction.isVolatile()) unsupported(instruction, "a volatile access");
   if (const auto* from = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     parts_.memory.load(*from);
+    parts_.outside.load(*from);
   } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     parts_.memory.store(*to);
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {

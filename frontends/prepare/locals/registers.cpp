@@ -16,6 +16,7 @@
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "frontends/library/calls.h"
+#include "frontends/library/table/effects.h"
 #include "frontends/prepare/locals/local_uses.h"
 #include "frontends/prepare/locals/roots.h"
 #include "frontends/prepare/prepared.h"
@@ -133,6 +134,7 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
     if (are_known_outside && !global.hasLocalLinkage()) continue;
+    if (library::is_library_variable(global.getName().str())) continue;
     if (known.has_callers() && known.may_be_pointed_to(global)) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
     bool plain = !global.use_empty() && !global.isThreadLocal();

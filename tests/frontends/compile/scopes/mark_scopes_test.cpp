@@ -172,6 +172,23 @@ INSTANTIATE_IN_BOTH_RINGS(
               "  { again:; int x; if (p) { assert(@); return n; } p = &x; n++; goto again; }\n}\n",
               "p == &x", "p != &x"}));
 
+// A variable that loses its value in memory takes the cells of another one meanwhile.
+TEST(LifetimesOf, LabelsInFrontAreNoJumpsBack) {
+  const auto with_last = [](const std::string& last) {
+    return "void reach_error(void);\nvoid *memset(void *, int, unsigned long);\n"
+           "union U { char b[40]; struct { short s; int n[9]; } r; };\n"
+           "int main(void) {\n  int n = 0;\n"
+           "  for (; n < 2; n++) { if (n) goto in; in:; }\n"
+           "  l:; union U x; n++; memset(&x, 0, sizeof x);\n"
+           "  if (n == 3 && x.b[n + 20] == 0) reach_error();\n  if (n == 2) " +
+           last + "\n  return 0;\n}\n";
+  };
+  const std::vector<std::string> said =
+      verdicts_of({with_last("goto end; end:;"), with_last("goto l;")}, "--bound 30");
+  EXPECT_EQ(said.at(0), "feasible");
+  EXPECT_EQ(said.at(1), "infeasible");
+}
+
 TEST(LifetimesOf, CleanupFunctionsOfOtherVariablesAreRefused) {
   const std::vector<std::string> said = verdicts_of(
       {"static void f(int **p) { **p = 1; }\nint main(void) {\n"
