@@ -1,13 +1,16 @@
 // Differences of addresses of globals come as `sub (ptrtoint (..), ptrtoint (..))` in one operand.
-// As instructions they are what the translation knows from local pointers.
+// As instructions they are what the translation knows from local pointers. The offset of a member,
+// written as the address that it has in a record at null, is a number.
 #include "frontends/prepare/values/constant_expressions.h"
 
 #include <vector>
 
+#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
 
 namespace heapreach::frontends::prepare {
 
@@ -22,6 +25,7 @@ llvm::ConstantExpr* integer_in(const llvm::Use& use) {
 }  // namespace
 
 void unfold_integers(llvm::Function& function) {
+  const llvm::DataLayout& layout = function.getParent()->getDataLayout();
   std::vector<llvm::Instruction*> todo;
   for (llvm::Instruction& instruction : llvm::instructions(function)) todo.push_back(&instruction);
   while (!todo.empty()) {
@@ -31,6 +35,11 @@ void unfold_integers(llvm::Function& function) {
     for (llvm::Use& use : user->operands()) {
       llvm::ConstantExpr* constant = integer_in(use);
       if (!constant) continue;
+      if (auto* number =
+              llvm::dyn_cast<llvm::ConstantInt>(llvm::ConstantFoldConstant(constant, layout))) {
+        use.set(number);
+        continue;
+      }
       auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
       llvm::Instruction* before = phi ? phi->getIncomingBlock(use)->getTerminator() : user;
       llvm::Instruction* unfolded = constant->getAsInstruction();

@@ -52,6 +52,13 @@ TEST(ConstantExpressions, OfPointersStay) {
   EXPECT_EQ(count_of("call void @take(ptr getelementptr", text), 1u) << text;
 }
 
+TEST(ConstantExpressions, OffsetsAreNumbers) {
+  EXPECT_EQ(
+      unfolded("call void @use(i64 sub (i64 9, i64 ptrtoint (i8* getelementptr ([4 x i8], [4 x "
+               "i8]* null, i64 0, i64 3) to i64)))"),
+      "entry:\ncall void @use(i64 6)\nret i32 0\n");
+}
+
 TEST(ConstantExpressions, NumbersStay) {
   EXPECT_EQ(unfolded("%x = add i64 %n, 7"), "entry:\n%x = add i64 %n, 7\nret i32 0\n");
 }
