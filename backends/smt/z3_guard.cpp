@@ -1,13 +1,17 @@
 // Z3 has limits of its own, but they are no promises: its timeout is only polled in some of its
 // loops, and its timer threads do not survive a fork; running into its memory limit may abort the
 // process. So a thread of ours watches, and interrupts the context again and again until its user
-// notices.
+// notices. Where work is limited it counts a question as the rest of the work that takes many times
+// the processor time of that: in some loops, with large numbers above all, Z3 counts no steps.
 #include "backends/smt/z3_guard.h"
+
+#include <pthread.h>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <limits>
 #include <mutex>
 #include <thread>
@@ -26,6 +30,14 @@ constexpr std::uint64_t units_per_context = 8000;
 constexpr std::uint64_t units_per_question = 20;
 
 constexpr double for_ever = 30 * 86400;  // longer waits overflow the clock of some systems
+constexpr double look_at_processor_every = 1;
+
+double processor_seconds(clockid_t of) {
+  timespec spent{};
+  return clock_gettime(of, &spent) == 0
+             ? static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec)
+             : 0;
+}
 
 }  // namespace
 
@@ -34,9 +46,12 @@ struct Z3Guard::Watchdog {
   const Limits limits;
   std::atomic<bool> over_memory = false;
   std::atomic<bool> interrupted = false;
+  std::atomic<bool> hangs = false;  // what is asked now
   std::mutex mutex;
   std::condition_variable wake;
   bool done = false;
+  clockid_t asker = 0;
+  std::optional<double> patience_ends;  // in processor time of the asker; only while it asks
   std::thread thread;
 
   Watchdog(z3::context& watched, const Limits& limits)
@@ -53,24 +68,43 @@ struct Z3Guard::Watchdog {
     if (thread.joinable()) thread.join();
   }
 
+  /// This thread asks something that may take so many seconds of its processor time.
+  void begin(double seconds) {
+    const std::lock_guard lock(mutex);
+    hangs = false;
+    if (pthread_getcpuclockid(pthread_self(), &asker) != 0) return;
+    patience_ends = processor_seconds(asker) + seconds;
+  }
+  /// Whether it took them.
+  bool end() {
+    const std::lock_guard lock(mutex);
+    patience_ends.reset();
+    return hangs;
+  }
+
+  double next_look() const {
+    if (limits.memory_megabytes > 0 || limits.deadline.wall_expired() || hangs) return look_every;
+    const double longest = limits.deadline.has_work_limit() ? look_at_processor_every : for_ever;
+    return std::min(limits.deadline.wall_remaining(), longest);
+  }
+
   void watch() {
     std::unique_lock lock(mutex);
     while (!done) {
-      const bool often = limits.memory_megabytes > 0 || limits.deadline.wall_expired();
-      const double seconds =
-          often ? look_every : std::min(limits.deadline.wall_remaining(), for_ever);
-      wake.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return done; });
+      wake.wait_for(lock, std::chrono::duration<double>(next_look()), [this] { return done; });
       const std::uint64_t megabytes = Z3_get_estimated_alloc_size() >> 20;
       if (limits.memory_megabytes > 0 && megabytes > limits.memory_megabytes) over_memory = true;
-      if (done || (!over_memory && !limits.deadline.wall_expired())) continue;
+      if (patience_ends && processor_seconds(asker) > *patience_ends) hangs = true;
+      const bool hangs_now = hangs && patience_ends;
+      if (done || (!over_memory && !limits.deadline.wall_expired() && !hangs_now)) continue;
       interrupted = true;
       context.interrupt();
     }
   }
 };
 
-Z3Guard::Z3Guard(const Limits& limits, std::string stage)
-    : limits_(limits), stage_(std::move(stage)) {
+Z3Guard::Z3Guard(const Limits& limits, std::string stage, const Patience& patience)
+    : limits_(limits), stage_(std::move(stage)), patience_(patience) {
   deadline().poll(stage_, units_per_context);
   context_ = std::make_unique<z3::context>();
   watchdog_ = std::make_unique<Watchdog>(*context_, limits);
@@ -100,9 +134,13 @@ void Z3Guard::limit_steps() {
   // 0 would be no limit.
   const std::string limit = std::to_string(std::clamp<std::uint64_t>(steps, 1, most));
   Z3_update_param_value(*context_, "rlimit", limit.c_str());
+  const double seconds =
+      static_cast<double>(deadline().work_left()) / static_cast<double>(work::units_per_second);
+  watchdog_->begin(patience_.least + patience_.times * seconds);
 }
 
 void Z3Guard::count_steps(const std::function<std::uint64_t()>& steps) {
+  if (watchdog_->end()) work::spend(deadline().work_left());
   try {
     const std::uint64_t now = steps();
     if (now > steps_) {

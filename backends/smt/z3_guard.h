@@ -15,12 +15,19 @@
 
 namespace heapreach::backends {
 
+/// Processor time that a question may take where work is limited, whatever it counts: in seconds,
+/// and as a multiple of what the work that is left takes. No machine is so slow that a question
+/// whose steps count comes to it.
+struct Patience {
+  double least = 20, times = 20;
+};
+
 class Z3Guard {
  public:
   /// `stage` names the user in errors. What runs in the context is interrupted from the deadline
   /// on, and once Z3 has occupied more memory than allowed (counting all contexts of this process).
   /// Throws BackendError if the deadline has expired.
-  Z3Guard(const Limits& limits, std::string stage);
+  Z3Guard(const Limits& limits, std::string stage, const Patience& patience = {});
   ~Z3Guard();
   Z3Guard(const Z3Guard&) = delete;
   Z3Guard& operator=(const Z3Guard&) = delete;
@@ -85,6 +92,7 @@ class Z3Guard {
   struct Watchdog;
   Limits limits_;
   std::string stage_;
+  Patience patience_;
   std::unique_ptr<z3::context> context_;
   std::unique_ptr<z3::fixedpoint> abandoned_;
   std::unique_ptr<Watchdog> watchdog_;
