@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <system_error>
 
@@ -58,14 +59,24 @@ class Action : public clang::ASTFrontendAction {
 /// Makes the syntax tree say where objects begin and end as far as clang does not. It comes before
 /// the consumer that makes code.
 class MarkScopes : public clang::ASTConsumer {
+ public:
+  /// `own_builtins` gets the names of functions that clang has a meaning for and that the file
+  /// gives one of its own.
+  explicit MarkScopes(std::set<std::string>& own_builtins) : own_builtins_(own_builtins) {}
+
+ private:
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     for (clang::Decl* declared : group) {
       auto* function = llvm::dyn_cast<clang::FunctionDecl>(declared);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
       scopes::mark_scopes(*function);
+      if (function->getBuiltinID() == 0 || function->isInlineSpecified()) continue;
+      own_builtins_.insert(function->getNameAsString());
     }
     return true;
   }
+
+  std::set<std::string>& own_builtins_;
 };
 
 /// The compiler's program, beside which its own headers lie.
@@ -129,16 +140,29 @@ std::string write_bitcode(const Arguments& arguments, const std::string& output)
   llvm::LLVMContext context;
   clang::CodeGenerator* generator = nullptr;
   std::unique_ptr<llvm::Module> module;
+  std::set<std::string> own_builtins;
   const auto make = [&](clang::CompilerInstance& compiler, llvm::StringRef file) {
     generator = code_generator(compiler, file, context);
     std::vector<ConsumerPtr> consumers;
-    consumers.push_back(std::make_unique<MarkScopes>());
+    consumers.push_back(std::make_unique<MarkScopes>(own_builtins));
     consumers.emplace_back(generator);
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   };
   Action action(make, [&] { module.reset(generator->ReleaseModule()); });
   const std::string errors = run(arguments, action);
   if (!errors.empty()) return errors;
+  if (!own_builtins.empty()) {
+    // Clang has put its own meaning in place of their calls.
+    Arguments again = arguments;
+    for (const std::string& name : own_builtins)
+      again.insert(again.begin(), "-fno-builtin-" + name);
+    own_builtins.clear();
+    const std::string more_errors = run(again, action);
+    if (!more_errors.empty()) return more_errors;
+    if (!own_builtins.empty()) {
+      return "clang does not take this file's " + *own_builtins.begin() + " for its own\n";
+    }
+  }
   module->getOrInsertNamedMetadata(scopes::module_is_marked);
   const auto out = opened(output);
   llvm::WriteBitcodeToFile(*module, *out);

@@ -172,6 +172,51 @@ INSTANTIATE_IN_BOTH_RINGS(
              "fiff"}),
     name_of);
 
+/// A pointer that comes to the start of another block is no more free to free that than to write.
+const char* const models = "--memory-model fields,--memory-model bytes";
+
+INSTANTIATE_IN_BOTH_RINGS(
+    OfOtherBlocks, Allocator,
+    ::testing::Values(
+        Case{"Next", "int *a = malloc(4), *b = malloc(4); free(a + 2); free(a);", models, "ff"},
+        Case{"NextInBytes", "char *a = malloc(4), *b = malloc(4); free(a + 5); free(a);", models,
+             "ff"},
+        Case{"Before", "int *a = malloc(4), *b = malloc(4); free(b - 2); free(b);", models, "ff"},
+        Case{"InALoop",
+             "char *a = malloc(4), *b = malloc(4), *p = a;\n"
+             "for (int i = 0; i < 5; i++) p++;\nfree(p); free(a);",
+             models, "ff"},
+        Case{"AfterTheFirstIsFreed", "char *a = malloc(4), *b = malloc(4); free(a); free(a + 5);",
+             models, "ff"},
+        Case{"NextIsResized",
+             "char *a = malloc(4), *b = malloc(4); b = realloc(a + 5, 9); free(a); free(b);",
+             models, "ff"},
+        Case{"OfALocal", "char a[4], *b = malloc(4); free(a + 5);", models, "ff"},
+        Case{"OfAStatic", "static char a[4]; char *b = malloc(4); free(a + 5);", models, "ff"},
+        Case{"OfAText",
+             "char *a = strdup(\"abc\"), *b = strdup(\"d\"), *q = a + strlen(a) + 1;\n"
+             "free(q + 1); free(a);",
+             models, "ff"},
+        Case{"OfAFewCells",
+             "int n = __VERIFIER_nondet_int();\nif (n < 1 || n > 2) return 0;\n"
+             "char *a = malloc(n), *b = malloc(4); free(a + n + 1); free(a);",
+             models, "ff"},
+        Case{"BackFromTheNext", "char *a = malloc(4), *p = a; p += 5; p -= 5; free(p);", models,
+             "ii"},
+        Case{"BackAlongTheBlock", "int *a = malloc(8), *p = a; *p++ = 1; *p++ = 2; free(p - 2);",
+             models, "ii"},
+        Case{"BackInALoop",
+             "int *a = malloc(8), *p = a;\nfor (int i = 0; i < 2; i++) *p++ = i;\nfree(p - 2);",
+             models, "ii"},
+        Case{"BackFromTheEndInMemory",
+             "struct { int *e; } *h = malloc(sizeof *h); h->e = malloc(8); h->e += 2;\n"
+             "free(h->e - 2); free(h);",
+             models, "ii"},
+        Case{"FirstMember",
+             "struct { struct { int q; } r; int y; } *a = malloc(8); int *p = &a->r.q; free(p);",
+             models, "ii"}),
+    name_of);
+
 INSTANTIATE_IN_BOTH_RINGS(
     Again, Allocator,
     ::testing::Values(

@@ -64,7 +64,7 @@ void Allocation::free_block(const llvm::CallBase& call) {
   if (&root == call.getArgOperand(0)->stripPointerCasts()) {
     handed_over_.settle_freed(root, call);
   }
-  locals_.forbid_freeing(address, call);
+  locals_.assert_freeable(*call.getArgOperand(0), call);
   live_roots_.clear();
   reuse_.free_block(address, call);
 }

@@ -160,7 +160,7 @@ void Globals::initialise(const llvm::GlobalVariable& global) {
       const bool is_pointer = shape.kind == LayoutKind::pointer;
       const SignId sign = is_pointer ? 0 : bytes ? block.signs.at(shape.bytes) : shape.sign;
       const ExpressionPtr value =
-          is_pointer ? pointers_.pointer(*part.content)
+          is_pointer ? pointers_.stored(*part.content)
                      : integers_.integer(*part.content, layouts_.is_unsigned(sign));
       const ExpressionPtr address = plus(base, static_cast<unsigned long>(part.cell));
       if (!bytes) {

@@ -61,23 +61,27 @@ void Locals::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
   context_.may_fail_on_memory = true;
 }
 
-void Locals::forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& call) {
+void Locals::assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call) {
   const LocalBlocks& locals = context_.locals;
-  ExpressionPtr foreign = rts::make_boolean(true);
+  const ExpressionPtr address = pointers_.pointer(pointer);
+  ExpressionPtr allowed = rts::make_boolean(true);
   for (const llvm::AllocaInst* local : locals.of_entry) {
     if (!locals.mortal.count(local)) continue;
-    foreign = both(foreign,
+    allowed = both(allowed,
                    compare(rts::Op::not_equal, address, rts::make_variable(variable_of(*local))));
   }
   for (const rts::VariableId global : context_.start_variables) {
-    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(global)));
+    allowed = both(allowed, compare(rts::Op::not_equal, address, rts::make_variable(global)));
   }
   if (watched_ && procedures_.contains(function())) {
-    foreign = both(foreign, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
+    allowed = both(allowed, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
   }
-  if (foreign->op != rts::Op::boolean) {
+  if (const ExpressionPtr own = pointers_.stays_off_other_bases(pointer)) {
+    allowed = both(allowed, own);
+  }
+  if (allowed->op != rts::Op::boolean || allowed->value == 0) {
     graph_.keep_together(2, position_of(call));  // the assertion is about the free
-    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), foreign)}, call,
+    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), allowed)}, call,
          note_on("free", {address}));
   }
 }

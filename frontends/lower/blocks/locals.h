@@ -13,13 +13,19 @@
 
 #include "frontends/lower/blocks/blocks.h"
 #include "frontends/lower/blocks/dynamic_locals.h"
+#include "frontends/lower/values/pointers.h"
 
 namespace heapreach::frontends::lower {
 
 class Locals : private Part {
  public:
-  Locals(Context& context, const ProcedureTable& procedures, DynamicLocals& dynamic, Blocks& blocks)
-      : Part(context), procedures_(procedures), dynamic_(dynamic), blocks_(blocks) {}
+  Locals(Context& context, const ProcedureTable& procedures, DynamicLocals& dynamic, Blocks& blocks,
+         Pointers& pointers)
+      : Part(context),
+        procedures_(procedures),
+        dynamic_(dynamic),
+        blocks_(blocks),
+        pointers_(pointers) {}
 
   /// Makes the blocks of the function at work that are there from its start.
   void make();
@@ -27,8 +33,9 @@ class Locals : private Part {
   void end_lifetime(const llvm::AllocaInst& local, const Position& at);
   /// Finds what procedures free, and whether it may be one of their locals.
   void note_freed_classes();
-  /// The blocks of locals are not from malloc.
-  void forbid_freeing(const ExpressionPtr& address, const llvm::CallBase& call);
+  /// Asserts what must hold where the pointer is freed, besides that it is the base of a block:
+  /// that is none of a local, since locals are not from malloc, and none but the pointer's own.
+  void assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call);
   /// The variable for an arbitrary one of the locals of procedures, if there is need for it.
   std::optional<rts::VariableId> watched() const { return watched_; }
 
@@ -40,6 +47,7 @@ class Locals : private Part {
   const ProcedureTable& procedures_;
   DynamicLocals& dynamic_;
   Blocks& blocks_;
+  Pointers& pointers_;
   std::set<ClassId> freed_in_procedures_;
   std::optional<rts::VariableId> watched_;
 };

@@ -53,7 +53,7 @@ void Allocation::check_old_block(const ExpressionPtr& old, const llvm::CallBase&
   const Position at = position_of(call);
   const rts::VertexId before = graph_.here(at);
   graph_.begin(before);
-  locals_.forbid_freeing(old, call);
+  locals_.assert_freeable(*call.getArgOperand(0), call);
   emit(rts::Free{old}, call);
   graph_.end(graph_.add_vertex("", at));
   graph_.begin(before);

@@ -17,10 +17,7 @@ Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further,
     handed_over_.settle(root, at, note_on(word_of_access(value, at), {address, base}));
   }
   members_.stay_in_member(value, address, further, cells, at);
-  const bool same =
-      base == address || (base->op == rts::Op::variable && address->op == rts::Op::variable &&
-                          base->variable == address->variable);
-  if (same) return {address, nullptr};
+  if (Pointers::are_same(address, base)) return {address, nullptr};
   const unsigned marks = layouts_.marks(inference_.points(root));
   const bool has_block = roots_.base_of(root).has_value();
   const bool whole = (marks & (Layouts::moved | Layouts::undersized)) == 0 && !has_block;

@@ -27,7 +27,7 @@ Parts::Parts(Context& c)
       blocks(c),
       globals(c, integers, pointers, constants, byte_blocks, blocks),
       dynamic_locals(c, procedure_table, amounts),
-      locals(c, procedure_table, dynamic_locals, blocks),
+      locals(c, procedure_table, dynamic_locals, blocks, pointers),
       allocation(c, integers, pointers, amounts, handed_over, transfers, locals, reuse),
       leak_roots(c, pointers),
       ends(c, procedure_table, pointers, leak_roots),

@@ -43,7 +43,7 @@ ExpressionPtr Pointers::pointer(const llvm::Value& value) {
 
 ExpressionPtr Pointers::stored(const llvm::Value& value) {
   const ExpressionPtr e = pointer(value);
-  if (!shifts_.moves_by_constants(value)) {
+  if (!shifts_.stays_near(value)) {
     assume("pointers in memory point into their block or one past its end");
   }
   return e;
@@ -57,6 +57,20 @@ ExpressionPtr Pointers::root_expression(const llvm::Value& root) {
                   root_expression(root_of(*select->getFalseValue())));
   }
   return pointer(root);
+}
+
+bool Pointers::are_same(const ExpressionPtr& a, const ExpressionPtr& b) {
+  return a == b ||
+         (a->op == rts::Op::variable && b->op == rts::Op::variable && a->variable == b->variable);
+}
+
+ExpressionPtr Pointers::stays_off_other_bases(const llvm::Value& value) {
+  const llvm::Value& root = root_of(value);
+  const ExpressionPtr address = pointer(value), base = root_expression(root);
+  if (are_same(address, base)) return nullptr;
+  const ExpressionPtr own = compare(rts::Op::equal, address, base);
+  if (own->op == rts::Op::boolean && own->value != 0) return nullptr;
+  return roots_.is_exact_base(root) ? own : either(own, lies_in_block(address, base));
 }
 
 ExpressionPtr Pointers::start_of(const Member& member) {

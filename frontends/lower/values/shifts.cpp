@@ -158,4 +158,24 @@ bool Shifts::moves_by_constants(const llvm::Value& value) {
   return true;
 }
 
+bool Shifts::stays_near(const llvm::Value& value) {
+  llvm::APInt offset(data_layout().getIndexTypeSizeInBits(value.getType()), 0);
+  const llvm::Value* object = value.stripAndAccumulateConstantOffsets(data_layout(), offset, true);
+  const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  llvm::Type* type = variable                               ? variable->getValueType()
+                     : local && !local->isArrayAllocation() ? local->getAllocatedType()
+                                                            : nullptr;
+  if (type && type->isSized()) {
+    const std::uint64_t size = data_layout().getTypeAllocSize(type).getFixedValue();
+    return !offset.isNegative() && offset.ule(size);
+  }
+  for (const llvm::Value* v = &value; v; v = operand_behind(*v)) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);
+    if (!gep || gep->hasAllZeroIndices()) continue;
+    if (gep->getSourceElementType()->isIntegerTy(8) || !shift_of(*gep).constant) return false;
+  }
+  return true;
+}
+
 }  // namespace heapreach::frontends::lower

@@ -33,6 +33,9 @@ class Shifts : private Part {
   Shifted shift_of(const llvm::GEPOperator& gep);
   /// Whether the way from the root goes through record fields only.
   bool moves_by_constants(const llvm::Value& value);
+  /// Whether the pointer surely leads into its block, or one past its end, if its root does: it
+  /// only goes to fields, or so many bytes along a variable as that has.
+  bool stays_near(const llvm::Value& value);
 
  private:
   Shifted byte_shift(const llvm::GEPOperator& gep);

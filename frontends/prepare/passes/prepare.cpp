@@ -35,6 +35,7 @@
 #include "frontends/prepare/locals/registers.h"
 #include "frontends/prepare/locals/debug_scopes.h"
 #include "frontends/prepare/passes/inlined_functions.h"
+#include "frontends/prepare/passes/outside_main.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/absolute.h"
 #include "frontends/prepare/values/constant_expressions.h"
@@ -175,6 +176,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     throw InputError(position_of(*entry),
                      "an entry function with a variable number of arguments is not supported");
   }
+  // Who calls another function finds variables as anything may have left them.
+  if (options.entry == "main") refuse_constructors(module);
   resolve_aliases(module);
   spell_out_absolute_values(module);
   if (module.getNamedMetadata(compile::scopes::module_is_marked)) {

@@ -89,6 +89,24 @@ TEST_F(ClangFrontend, UnknownFlagsAreErrors) {
               HasSubstr("unknown argument: '-fno-such-flag'"));
 }
 
+// A header may define one inline for the case that it is not the library's.
+TEST_F(ClangFrontend, FunctionsOfTheFileAreItsOwnWhateverTheirName) {
+  const std::string uses =
+      "unsigned long strlen(const char *);\nvoid *memset(void *, int, unsigned long);\n"
+      "unsigned long f(char *p) { memset(p, 0, 4); return strlen(\"abc\"); }\n";
+  const auto calls = [&](const std::string& definitions, const char* name) {
+    const auto module = module_of(uses + definitions);
+    const llvm::Function* function = module ? module->getFunction(name) : nullptr;
+    return function != nullptr && !function->use_empty();
+  };
+  EXPECT_FALSE(calls("", "strlen"));
+  EXPECT_FALSE(calls("", "memset"));
+  const std::string length = "unsigned long strlen(const char *s) { return 7; }\n";
+  EXPECT_TRUE(calls(length, "strlen"));
+  EXPECT_FALSE(calls(length, "memset"));
+  EXPECT_TRUE(calls("void *memset(void *p, int b, unsigned long n) { return p; }\n", "memset"));
+}
+
 TEST_F(ClangFrontend, OneFileIsOneCompilation) {
   const Source one("int x;\n");
   const Source two("int y;\n");
