@@ -1,4 +1,5 @@
 // expect: feasible
+// run:
 // property: valid-free
 #include <stdlib.h>
 

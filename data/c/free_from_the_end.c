@@ -1,4 +1,5 @@
 // expect: infeasible
+// run:
 #include <stdlib.h>
 
 // The start of a message is found from the end of its text, and that is freed.
