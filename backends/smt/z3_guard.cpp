@@ -1,8 +1,9 @@
 // Z3 has limits of its own, but they are no promises: its timeout is only polled in some of its
 // loops, and its timer threads do not survive a fork; running into its memory limit may abort the
 // process. So a thread of ours watches, and interrupts the context again and again until its user
-// notices. Where work is limited it counts a question as the rest of the work that takes many times
-// the processor time of that: in some loops, with large numbers above all, Z3 counts no steps.
+// notices. In some loops, with large numbers above all, Z3 counts no steps. So where work is
+// limited, a question that takes many times the processor time of the work that is left counts as
+// all of it.
 #include "backends/smt/z3_guard.h"
 
 #include <pthread.h>

@@ -53,14 +53,13 @@ struct Effect {
   /// `v` void, `i` int, `l` as wide as a pointer, `q` 64 bits, `p` a pointer into no block of the
   /// program, or null, `t` a pointer to a text that the library keeps, `T` the same or null.
   char result = 'v';
-  /// One letter each. Numbers as above; pointers: `p` is not looked through, `h` neither,
-  /// but is not null (a stream), `n` is refused unless
-  /// it is null, `o` is null or where the result is stored, too, `s` a text that is read to its
-  /// end, `S` the same or null, `b` bytes that are read and `w` bytes that get any value, as many
-  /// as the product of the `l` right behind it (`w`: as the function's result times all but the
-  /// last of these), `t` two longs that are read, `c` null or a constant text that names the locale
-  /// C, `f` the format of printf and `a` the va_list of
-  /// one; `.` any more arguments.
+  /// One letter each. Numbers as above; pointers: `p` is not looked through, `h` (a stream)
+  /// neither, but must not be null, `n` is refused unless it is null, `o` is null or where the
+  /// result is stored, too, `s` a text that is read to its end, `S` the same or null, `b` bytes
+  /// that are read and `w` bytes that get any value, as many as the product of the `l` right behind
+  /// it (`w`: as the function's result times all but the last of these), `t` two longs that are
+  /// read, `c` null or a constant text that names the locale C, `f` the format of printf and `a`
+  /// the va_list of one; `.` any more arguments.
   std::string_view parameters;
   Range range = Range::any;
   unsigned limit = 0;

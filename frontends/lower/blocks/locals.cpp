@@ -76,7 +76,7 @@ void Locals::assert_freeable(const llvm::Value& pointer, const llvm::CallBase& c
   if (watched_ && procedures_.contains(function())) {
     allowed = both(allowed, compare(rts::Op::not_equal, address, rts::make_variable(*watched_)));
   }
-  if (const ExpressionPtr own = pointers_.stays_off_other_bases(pointer)) {
+  if (const ExpressionPtr own = pointers_.frees_own_block(pointer)) {
     allowed = both(allowed, own);
   }
   if (allowed->op != rts::Op::boolean || allowed->value == 0) {

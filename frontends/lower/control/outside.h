@@ -37,7 +37,8 @@ class Outside : private Part {
   void unknown_function(const llvm::CallBase& site, const std::string& name);
   /// A function of the table's, with the range of what it returns.
   void outside_function(const llvm::CallBase& site, const library::Effect& effect);
-  /// A variable of the library's leads to something of its own, unless the program sets it.
+  /// What stdin, stdout and stderr hold is not null and leads to no block of the program, unless
+  /// that sets them.
   void load(const llvm::LoadInst& load);
   /// Whether a block of at least so many bytes begins where the pointer leads.
   void ask_allocated(const llvm::CallBase& site);

@@ -64,7 +64,7 @@ bool Pointers::are_same(const ExpressionPtr& a, const ExpressionPtr& b) {
          (a->op == rts::Op::variable && b->op == rts::Op::variable && a->variable == b->variable);
 }
 
-ExpressionPtr Pointers::stays_off_other_bases(const llvm::Value& value) {
+ExpressionPtr Pointers::frees_own_block(const llvm::Value& value) {
   const llvm::Value& root = root_of(value);
   const ExpressionPtr address = pointer(value), base = root_expression(root);
   if (are_same(address, base)) return nullptr;

@@ -24,9 +24,9 @@ class Pointers : private Part {
   ExpressionPtr root_expression(const llvm::Value& root);
   /// Whether both are one expression or variable.
   static bool are_same(const ExpressionPtr& a, const ExpressionPtr& b);
-  /// What must hold for the pointer not to have come to the base of another block than its root is
-  /// bound to; null if it does anyway.
-  ExpressionPtr stays_off_other_bases(const llvm::Value& value);
+  /// What must hold for a free of the pointer to be one of the block that its root is bound to, and
+  /// not of another one that it has come to; null if that holds anyway.
+  ExpressionPtr frees_own_block(const llvm::Value& value);
   /// The address of the array's first cell.
   ExpressionPtr start_of(const Member& member);
   /// That the cell lies in the block that `base` points into, or one past its end.
