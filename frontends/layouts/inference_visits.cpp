@@ -85,6 +85,7 @@ void Inference::gep(const llvm::GEPOperator& gep, const llvm::Instruction& at) {
     llvm::APInt offset(64, 0);
     gep.accumulateConstantOffset(data_, offset);
     shifts_.push_back({&gep, &at, offset.getSExtValue()});
+    if (!offset.isZero()) layouts_.mark(points(base), Layouts::moved_by_bytes);
     return;
   }
   if (gep.getSourceElementType()->isIntegerTy(8) && gep.getNumIndices() == 1) {

@@ -90,8 +90,14 @@ class Layouts {
 
   /// Marks of classes: pointers are moved by more than constant record offsets; some block is
   /// smaller than its type; the place lies inside a record whose leaves differ in size or kind; it
-  /// lies in an array with a gap behind it.
-  enum Mark : unsigned { moved = 1, undersized = 2, inside_mixed_record = 4, before_gap = 8 };
+  /// lies in an array with a gap behind it; pointers are moved by a constant number of bytes.
+  enum Mark : unsigned {
+    moved = 1,
+    undersized = 2,
+    inside_mixed_record = 4,
+    before_gap = 8,
+    moved_by_bytes = 16
+  };
   void mark(ClassId id, unsigned marks) { classes_[find(id)].marks |= marks; }
   unsigned marks(ClassId id) const { return classes_[find(id)].marks; }
 

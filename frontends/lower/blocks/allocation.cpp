@@ -31,7 +31,10 @@ void Allocation::allocate(const llvm::CallBase& call) {
     return allocate_static(call);
   }
   const bool zeroed = call.arg_size() == 2;
-  const bool accessed = layouts_.bound(inference_.points(call)).has_value();
+  // Pointers that nobody follows are compared all the same.
+  const ClassId id = inference_.points(call);
+  const bool is_whole = layouts_.bound(id).has_value() ||
+                        (layouts_.marks(id) & (Layouts::moved | Layouts::moved_by_bytes)) != 0;
   inference_.layout_of(inference_.points(call));
   if (options_.malloc_may_fail) {
     opens("malloc, calloc and realloc may fail", position_of(call));
@@ -40,9 +43,9 @@ void Allocation::allocate(const llvm::CallBase& call) {
   }
   live_roots_.clear();
   Amount amount = amount_of(call);
-  // Nobody looks into the block, so that one cell will do.
+  // Nobody looks into the block or moves along it, so that one cell will do.
   const Integer* known = literal(amount.cells);
-  if (!accessed && known && *known > 1) amount.cells = number(1);
+  if (!is_whole && known && *known > 1) amount.cells = number(1);
   const rts::VariableId variable = variable_of(call);
   const ExpressionPtr result = rts::make_variable(variable);
   expressions_[&call] = result;

@@ -43,10 +43,20 @@ ExpressionPtr Pointers::pointer(const llvm::Value& value) {
 
 ExpressionPtr Pointers::stored(const llvm::Value& value) {
   const ExpressionPtr e = pointer(value);
-  if (!shifts_.stays_near(value)) {
+  if (may_have_left(value)) {
     assume("pointers in memory point into their block or one past its end");
   }
   return e;
+}
+
+/// Whether the pointer, or one of those that it is chosen from, may be further away from its block
+/// than one past its end.
+bool Pointers::may_have_left(const llvm::Value& value) {
+  if (!shifts_.stays_near(value)) return true;
+  const llvm::Value& root = root_of(value);
+  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
+  if (!select) return roots_.moves(root);
+  return may_have_left(*select->getTrueValue()) || may_have_left(*select->getFalseValue());
 }
 
 ExpressionPtr Pointers::root_expression(const llvm::Value& root) {

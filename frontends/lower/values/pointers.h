@@ -33,6 +33,7 @@ class Pointers : private Part {
   static ExpressionPtr lies_in_block(const ExpressionPtr& address, const ExpressionPtr& base);
 
  private:
+  bool may_have_left(const llvm::Value& value);
   Integers& integers_;
   ConditionSource& conditions_;
   const Roots& roots_;

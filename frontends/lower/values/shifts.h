@@ -33,8 +33,8 @@ class Shifts : private Part {
   Shifted shift_of(const llvm::GEPOperator& gep);
   /// Whether the way from the root goes through record fields only.
   bool moves_by_constants(const llvm::Value& value);
-  /// Whether the pointer surely leads into its block, or one past its end, if its root does: it
-  /// only goes to fields, or so many bytes along a variable as that has.
+  /// Whether the pointer goes from its root to fields only, or so many bytes along a variable as
+  /// that has: then it leads into its block, or one past the end, if its root does.
   bool stays_near(const llvm::Value& value);
 
  private:
