@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "evidence/checker/conditions/division.h"
 #include "evidence/checker/conditions/linear.h"
 
 namespace heapreach::evidence::checker {
@@ -107,21 +108,31 @@ Linear Instantiation::translated(const Linear& outer) {
 }
 
 /// Gives the only unknown without a value the one that makes both equal, if there is exactly one
-/// and its value is an integer whatever the others are.
+/// and its value is an integer whatever the others are, or the facts make it one.
 bool Instantiation::define(const Linear& outer, const Linear& inner) {
   const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
   const auto& terms = outer.terms;
   if (std::count_if(terms.begin(), terms.end(), is_missing) != 1) return false;
-  const Unknown missing = std::find_if(terms.begin(), terms.end(), is_missing)->first;
+  const auto& [missing, factor] = *std::find_if(terms.begin(), terms.end(), is_missing);
   const Unknown name = inner_.fresh();
   values_[missing] = term_of(name);
-  const auto value = solved_for(name, difference(*valued(outer), inner));
+  const Linear zero = difference(*valued(outer), inner);
+  auto value = solved_for(name, zero);
+  if (!value) value = quotient(difference(multiple(factor, term_of(name)), zero), factor);
   if (value) {
     values_[missing] = *value;
   } else {
     values_.erase(missing);
   }
   return value.has_value();
+}
+
+/// The term divided by the number, if what is left over is surely 0; notes that if it is open.
+std::optional<Linear> Instantiation::quotient(const Linear& a, const Integer& by) {
+  const std::optional<Division> division = divided(a, by, *facts_);
+  if (!division) return std::nullopt;
+  const auto is_whole = settled(equal(division->rest, constant(0)));
+  return is_whole && *is_whole ? std::optional(division->whole) : std::nullopt;
 }
 
 /// Defines what the equations define, as long as one defines something more.

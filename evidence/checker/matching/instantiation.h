@@ -45,6 +45,7 @@ class Instantiation {
   std::optional<Linear> valued(const Linear& outer) const;
   Linear translated(const Linear& outer);
   bool define(const Linear& outer, const Linear& inner);
+  std::optional<Linear> quotient(const Linear& a, const Integer& by);
   void define_more(const std::vector<Constraint>& condition);
   bool guess(const std::vector<Constraint>& condition);
   void pair_up(const Linear& outer, const Linear& inner);

@@ -89,6 +89,23 @@ TEST_F(Instantiations, KnowWhatFollowsFromDemands) {
   EXPECT_FALSE(values.equate(linear(0, {{0, 8}, {1, 2}}), zero));
 }
 
+// Outer: 8 u0 + 3 = 8 u5 + u6 - 256 u7, where u6 - 256 u7 is a rest.
+TEST_F(Instantiations, DivideWhatTheFactsMakeDivisible) {
+  const Linear rest = linear(0, {{6, 1}, {7, -256}});
+  const auto equated = [&](long least, long most) -> Instantiation& {
+    Instantiation& values = given({at_most(constant(least), rest), at_most(rest, constant(most))});
+    EXPECT_TRUE(values.equate(linear(3, {{0, 8}}), sum(rest, linear(0, {{5, 8}}))));
+    return values;
+  };
+  EXPECT_EQ(equated(3, 3).known(u0), linear(0, {{5, 1}}));
+  Instantiation& open = equated(0, 7);
+  EXPECT_EQ(open.known(u0), std::nullopt);
+  EXPECT_EQ(open.undecided(), equal(sum(rest, constant(-3)), zero));
+  Instantiation& other = equated(4, 7);
+  EXPECT_EQ(other.known(u0), std::nullopt);
+  EXPECT_FALSE(other.undecided());
+}
+
 TEST_F(Instantiations, MeetTheDemandsFromWhichOthersFollow) {
   const auto holds = [&](const Constraint& fact) {
     Instantiation& values = given({fact});
