@@ -107,6 +107,9 @@ ExpressionPtr Conditions::pointer_comparison(const llvm::ICmpInst& icmp) {
   const bool any_null =
       llvm::isa<llvm::ConstantPointerNull>(a) || llvm::isa<llvm::ConstantPointerNull>(b);
   if (!any_null) keep_gaps(a, b);
+  if (!any_null && icmp.isEquality() && pointers_.may_be_at_other_start(a, b)) {
+    assume("where one block ends no other one begins");
+  }
   if (any_null) return compare(op, pointers_.pointer(a), pointers_.pointer(b));
   return compare(op, reuse_.address(pointers_.pointer(a)), reuse_.address(pointers_.pointer(b)));
 }

@@ -43,20 +43,27 @@ ExpressionPtr Pointers::pointer(const llvm::Value& value) {
 
 ExpressionPtr Pointers::stored(const llvm::Value& value) {
   const ExpressionPtr e = pointer(value);
-  if (may_have_left(value)) {
+  if (may_have_left(value, true)) {
     assume("pointers in memory point into their block or one past its end");
   }
   return e;
 }
 
-/// Whether the pointer, or one of those that it is chosen from, may be further away from its block
-/// than one past its end.
-bool Pointers::may_have_left(const llvm::Value& value) {
-  if (!shifts_.stays_near(value)) return true;
+bool Pointers::may_be_at_other_start(const llvm::Value& a, const llvm::Value& b) {
+  return (may_have_left(a, false) || may_have_left(b, false)) && !roots_.share_origin(a, b);
+}
+
+/// Whether the pointer, or one of those that it is chosen from, may be outside of the block that
+/// its root leads into. `end_counts`: one past the end is not outside.
+bool Pointers::may_have_left(const llvm::Value& value, bool end_counts) {
+  if (!shifts_.stays_near(value, end_counts)) return true;
   const llvm::Value& root = root_of(value);
+  const bool is_small = layouts_.marks(inference_.points(root)) & Layouts::undersized;
+  if (is_small && &root != value.stripPointerCasts()) return true;
   const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
   if (!select) return roots_.moves(root);
-  return may_have_left(*select->getTrueValue()) || may_have_left(*select->getFalseValue());
+  return may_have_left(*select->getTrueValue(), end_counts) ||
+         may_have_left(*select->getFalseValue(), end_counts);
 }
 
 ExpressionPtr Pointers::root_expression(const llvm::Value& root) {
@@ -77,7 +84,7 @@ bool Pointers::are_same(const ExpressionPtr& a, const ExpressionPtr& b) {
 ExpressionPtr Pointers::frees_own_block(const llvm::Value& value) {
   const llvm::Value& root = root_of(value);
   const ExpressionPtr address = pointer(value), base = root_expression(root);
-  if (are_same(address, base)) return nullptr;
+  if (!roots_.is_shifted(value) || are_same(address, base)) return nullptr;
   const ExpressionPtr own = compare(rts::Op::equal, address, base);
   if (own->op == rts::Op::boolean && own->value != 0) return nullptr;
   return roots_.is_exact_base(root) ? own : either(own, lies_in_block(address, base));

@@ -24,6 +24,8 @@ class Pointers : private Part {
   ExpressionPtr root_expression(const llvm::Value& root);
   /// Whether both are one expression or variable.
   static bool are_same(const ExpressionPtr& a, const ExpressionPtr& b);
+  /// Whether one of both may stand one past the end of its block, and the other in another block.
+  bool may_be_at_other_start(const llvm::Value& a, const llvm::Value& b);
   /// What must hold for a free of the pointer to be one of the block that its root is bound to, and
   /// not of another one that it has come to; null if that holds anyway.
   ExpressionPtr frees_own_block(const llvm::Value& value);
@@ -33,7 +35,7 @@ class Pointers : private Part {
   static ExpressionPtr lies_in_block(const ExpressionPtr& address, const ExpressionPtr& base);
 
  private:
-  bool may_have_left(const llvm::Value& value);
+  bool may_have_left(const llvm::Value& value, bool end_counts);
   Integers& integers_;
   ConditionSource& conditions_;
   const Roots& roots_;

@@ -70,6 +70,29 @@ bool Roots::is_shifted(const llvm::Value& value) const {
   return select && (is_shifted(*select->getTrueValue()) || is_shifted(*select->getFalseValue()));
 }
 
+bool Roots::share_origin(const llvm::Value& a, const llvm::Value& b) const {
+  const std::set<const llvm::Value*> origins = origins_of(a);
+  return origins.size() == 1 && origins == origins_of(b);
+}
+
+/// The roots behind phis, choices, parameters and results.
+std::set<const llvm::Value*> Roots::origins_of(const llvm::Value& value) const {
+  std::set<const llvm::Value*> result, seen;
+  std::vector<const llvm::Value*> work = {&value};
+  while (!work.empty()) {
+    const llvm::Value& root = root_of(*work.back());
+    work.pop_back();
+    if (!seen.insert(&root).second) continue;
+    const auto* select = llvm::dyn_cast<llvm::SelectInst>(&root);
+    const std::vector<const llvm::Value*> sources =
+        select ? std::vector<const llvm::Value*>{select->getTrueValue(), select->getFalseValue()}
+               : procedures_.sources_of(root);
+    if (sources.empty()) result.insert(&root);
+    work.insert(work.end(), sources.begin(), sources.end());
+  }
+  return result;
+}
+
 rts::VariableId Roots::add_base(const llvm::Value& walker) {
   return bases_[&walker] =
              graph_.add_variable(name_of(walker) + "_block", rts::VariableType::pointer);

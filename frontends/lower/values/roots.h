@@ -39,6 +39,8 @@ class Roots : private Part {
   /// Whether the pointer may point elsewhere than its root, or its root goes with a block of its
   /// own.
   bool is_shifted(const llvm::Value& value) const;
+  /// Whether both pointers surely were made from one and the same pointer.
+  bool share_origin(const llvm::Value& a, const llvm::Value& b) const;
   /// From now on the root counts as null or the base of a block.
   void take_for_base(const llvm::Value& root) { bases_of_blocks_.insert(&root); }
 
@@ -47,6 +49,7 @@ class Roots : private Part {
 
  private:
   bool is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>& visited) const;
+  std::set<const llvm::Value*> origins_of(const llvm::Value& value) const;
 
   const ProcedureTable& procedures_;
   std::unordered_set<const llvm::Value*> moving_;

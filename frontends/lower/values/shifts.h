@@ -34,8 +34,8 @@ class Shifts : private Part {
   /// Whether the way from the root goes through record fields only.
   bool moves_by_constants(const llvm::Value& value);
   /// Whether the pointer goes from its root to fields only, or so many bytes along a variable as
-  /// that has: then it leads into its block, or one past the end, if its root does.
-  bool stays_near(const llvm::Value& value);
+  /// that has, or fewer: then it leads into its block, or one past the end, if its root does.
+  bool stays_near(const llvm::Value& value, bool may_be_at_end = true);
 
  private:
   Shifted byte_shift(const llvm::GEPOperator& gep);
