@@ -1,5 +1,4 @@
 // expect: feasible
-// run: 1 0
 // property: valid-deref
 #include <stddef.h>
 #include <stdlib.h>
@@ -8,6 +7,7 @@ extern int __VERIFIER_nondet_int(void);
 // The list's head is no item.
 struct Link { struct Link *next; struct Link *prev; };
 struct Item { int value; struct Link link; };
+// UndefinedBehaviorSanitizer takes such an offset for an access.
 #define container_of(p, type, member) ((type *)((char *)(p) - (size_t)&((type *)0)->member))
 
 int main(void) {

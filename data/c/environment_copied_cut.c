@@ -5,8 +5,8 @@
 int main(void) {
   char name[4];
   char *user = getenv("USER");
-  if (!user) return 1;
+  if (!user) return 0;
   strncpy(name, user, sizeof name - 1);
   name[sizeof name - 1] = 0;
-  return name[0] + strlen(name);
+  return strlen(name) > 3;
 }

@@ -28,7 +28,9 @@ class Allocation : private Part {
  private:
   Amount amount_of(const llvm::CallBase& call);
   void allocate_static(const llvm::CallBase& call);
-  void check_old_block(const ExpressionPtr& old, const llvm::CallBase& call);
+  void free_nothing(const llvm::CallBase& call);
+  ExpressionPtr is_from_malloc(const ExpressionPtr& pointer);
+  bool may_make_empty_blocks() const;
   void copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
                       const ExpressionPtr& cells, LayoutId layout, const llvm::Instruction& at);
 

@@ -61,7 +61,7 @@ void Locals::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
   context_.may_fail_on_memory = true;
 }
 
-void Locals::assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call) {
+bool Locals::assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call) {
   const LocalBlocks& locals = context_.locals;
   const ExpressionPtr address = pointers_.pointer(pointer);
   ExpressionPtr allowed = rts::make_boolean(true);
@@ -79,11 +79,11 @@ void Locals::assert_freeable(const llvm::Value& pointer, const llvm::CallBase& c
   if (const ExpressionPtr own = pointers_.frees_own_block(pointer)) {
     allowed = both(allowed, own);
   }
-  if (allowed->op != rts::Op::boolean || allowed->value == 0) {
-    graph_.keep_together(2, position_of(call));  // the assertion is about the free
-    emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), allowed)}, call,
-         note_on("free", {address}));
-  }
+  if (allowed->op == rts::Op::boolean && allowed->value != 0) return false;
+  graph_.keep_together(2, position_of(call));  // the assertion is about the free
+  emit(rts::Assert{either(compare(rts::Op::equal, address, number(0)), allowed)}, call,
+       note_on("free", {address}));
+  return true;
 }
 
 void Locals::note_freed_classes() {

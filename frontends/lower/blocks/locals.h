@@ -35,8 +35,8 @@ class Locals : private Part {
   void note_freed_classes();
   /// Asserts what must hold where the pointer is freed, besides that it is null or the base of a
   /// block: the block is no local's, since locals are not from malloc, and it is the pointer's own
-  /// (Pointers::frees_own_block).
-  void assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call);
+  /// (Pointers::frees_own_block). Whether there was anything to assert.
+  bool assert_freeable(const llvm::Value& pointer, const llvm::CallBase& call);
   /// The variable for an arbitrary one of the locals of procedures, if there is need for it.
   std::optional<rts::VariableId> watched() const { return watched_; }
 

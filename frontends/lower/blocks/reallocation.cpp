@@ -2,6 +2,10 @@
 // copy asks the heap for the old block's size, which the program does not know either.
 #include "frontends/lower/blocks/allocation.h"
 
+#include <algorithm>
+
+#include <llvm/IR/InstIterator.h>
+
 namespace heapreach::frontends::lower {
 
 void Allocation::reallocate(const llvm::CallBase& call) {
@@ -19,7 +23,7 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   expressions_[&call] = result;
   const Position at = position_of(call);
   live_roots_.clear();
-  check_old_block(old, call);
+  if (locals_.assert_freeable(*call.getArgOperand(0), call)) free_nothing(call);
   // The call may be passed again, with the old block in its own variable.
   rts::VariableId waiting = 0;
   const ExpressionPtr source = temporary("resized", rts::VariableType::pointer, waiting);
@@ -37,6 +41,10 @@ void Allocation::reallocate(const llvm::CallBase& call) {
     const rts::VertexId made = graph_.here(at);
     graph_.begin(made);
     emit(rts::Assume{failed}, call);
+    graph_.keep_together(2, at);
+    emit(rts::Assert{either(compare(rts::Op::equal, source, number(0)), is_from_malloc(source))},
+         call, note_on("free", {source}));
+    free_nothing(call);
     graph_.end(after);
     graph_.begin(made);
     emit(rts::Assume{opposite(failed)}, call);
@@ -47,16 +55,42 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   graph_.begin(after);
 }
 
-/// The old block has to be one that may be freed whether or not there is memory for a new one (C17
-/// 7.22.3.5p3). The free that says so stands on a way of its own, which goes no further.
-void Allocation::check_old_block(const ExpressionPtr& old, const llvm::CallBase& call) {
-  const Position at = position_of(call);
-  const rts::VertexId before = graph_.here(at);
-  graph_.begin(before);
-  locals_.assert_freeable(*call.getArgOperand(0), call);
-  emit(rts::Free{old}, call);
-  graph_.end(graph_.add_vertex("", at));
-  graph_.begin(before);
+/// Says of the assertion in front that it is about a free.
+void Allocation::free_nothing(const llvm::CallBase& call) {
+  emit(rts::Free{number(0)}, call);
+}
+
+/// What must hold of a pointer that realloc gets where it fails, too (C17 7.22.3.5p3). Empty blocks
+/// look like freed ones: where the program may make some, both count as blocks.
+ExpressionPtr Allocation::is_from_malloc(const ExpressionPtr& pointer) {
+  const ExpressionPtr base = rts::make(rts::Op::base, {pointer});
+  ExpressionPtr result = compare(rts::Op::equal, base, pointer);
+  if (may_make_empty_blocks()) result = either(result, compare(rts::Op::equal, base, number(0)));
+  const auto exclude = [&](const llvm::Value& object) {
+    const auto block = variables_.find(&object);
+    if (block == variables_.end()) return;
+    result = both(result, compare(rts::Op::not_equal, pointer, rts::make_variable(block->second)));
+  };
+  for (const llvm::GlobalVariable& global : module().globals()) exclude(global);
+  for (const llvm::AllocaInst* local : context_.locals.of_entry) exclude(*local);
+  return result;
+}
+
+bool Allocation::may_make_empty_blocks() const {
+  if (options_.malloc_zero == MallocZero::null) return false;
+  for (const llvm::Function* function : context_.functions) {
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (!is_allocation(instruction)) continue;
+      const auto& site = llvm::cast<llvm::CallBase>(instruction);
+      const bool surely_some =
+          std::all_of(site.arg_begin(), site.arg_end(), [](const llvm::Use& argument) {
+            const auto* size = llvm::dyn_cast<llvm::ConstantInt>(argument.get());
+            return !argument->getType()->isIntegerTy() || (size && !size->isZero());
+          });
+      if (!surely_some) return true;
+    }
+  }
+  return false;
 }
 
 void Allocation::copy_old_cells(const ExpressionPtr& source, const ExpressionPtr& target,
