@@ -1,4 +1,5 @@
 // expect: feasible
+// assumes: errno
 // property: unreach-call
 // run:
 #include <errno.h>

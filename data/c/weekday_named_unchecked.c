@@ -1,5 +1,5 @@
 // expect: feasible
-// assumes: time, localtime
+// assumes: localtime
 // property: valid-deref
 // C says that localtime returns null where the time cannot be converted.
 #include <stdio.h>

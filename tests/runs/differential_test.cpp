@@ -85,14 +85,20 @@ TEST(Differential, FunctionsInTablesHaveAddressesOfTheirOwn) {
 
 class DifferentialLong : public ::testing::TestWithParam<std::string> {};
 
-/// Most programs have few paths, and random ones are compared elsewhere (tests/differential).
-constexpr unsigned runs_of_each = 12;
+/// Most programs have few paths, and random ones are compared elsewhere (tests/differential). Few
+/// inputs are ones that some programs take.
+constexpr unsigned runs_of_each = 12, more_runs = 48;
+
+bool agrees_somewhere(const std::string& path, const Subject& subject) {
+  return compare(path, subject, 100, runs_of_each) > 0 ||
+         compare(path, subject, 100 + runs_of_each, more_runs) > 0;
+}
 
 TEST_P(DifferentialLong, RunsEndAsTheSystemDoes) {
   const Subject instrumented(GetParam(), true);
-  EXPECT_GT(compare(GetParam(), instrumented, 100, runs_of_each), 0u);
+  EXPECT_TRUE(agrees_somewhere(GetParam(), instrumented)) << "no run decides anything";
   if (!instrumented.runs_as_it_stands() || is_shown_by_copy_only(GetParam())) return;
-  EXPECT_GT(compare(GetParam(), Subject(GetParam(), false), 100, runs_of_each), 0u);
+  EXPECT_TRUE(agrees_somewhere(GetParam(), Subject(GetParam(), false))) << "no plain run does";
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::string>& info) {

@@ -70,10 +70,7 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
   if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&last)) return choose_case(*choice);
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last))
     return parts_.procedures.give_back(*end);
-  if (llvm::isa<llvm::UnreachableInst>(last)) {
-    assume("functions that are said not to return do not, and what is said to be unreachable is");
-    return parts_.ends.end_program(End::aborted, last);
-  }
+  if (llvm::isa<llvm::UnreachableInst>(last)) return parts_.ends.end_program(End::aborted, last);
   if (llvm::isa<llvm::IndirectBrInst>(last)) unsupported(last, "a computed goto");
   if (llvm::isa<llvm::CallBrInst>(last)) unsupported(last, "inline assembly");
   unsupported(last, std::string("the instruction ") + last.getOpcodeName());
