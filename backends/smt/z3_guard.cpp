@@ -15,6 +15,7 @@
 #include <ctime>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -47,12 +48,12 @@ struct Z3Guard::Watchdog {
   const Limits limits;
   std::atomic<bool> over_memory = false;
   std::atomic<bool> interrupted = false;
-  std::atomic<bool> hangs = false;  // what is asked now
   std::mutex mutex;
   std::condition_variable wake;
   bool done = false;
   clockid_t asker = 0;
   std::optional<double> patience_ends;  // in processor time of the asker; only while it asks
+  bool hangs = false;                   // what it asks
   std::thread thread;
 
   Watchdog(z3::context& watched, const Limits& limits)
@@ -72,7 +73,6 @@ struct Z3Guard::Watchdog {
   /// This thread asks something that may take so many seconds of its processor time.
   void begin(double seconds) {
     const std::lock_guard lock(mutex);
-    hangs = false;
     if (pthread_getcpuclockid(pthread_self(), &asker) != 0) return;
     patience_ends = processor_seconds(asker) + seconds;
   }
@@ -80,7 +80,7 @@ struct Z3Guard::Watchdog {
   bool end() {
     const std::lock_guard lock(mutex);
     patience_ends.reset();
-    return hangs;
+    return std::exchange(hangs, false);
   }
 
   double next_look() const {
@@ -96,8 +96,7 @@ struct Z3Guard::Watchdog {
       const std::uint64_t megabytes = Z3_get_estimated_alloc_size() >> 20;
       if (limits.memory_megabytes > 0 && megabytes > limits.memory_megabytes) over_memory = true;
       if (patience_ends && processor_seconds(asker) > *patience_ends) hangs = true;
-      const bool hangs_now = hangs && patience_ends;
-      if (done || (!over_memory && !limits.deadline.wall_expired() && !hangs_now)) continue;
+      if (done || (!over_memory && !limits.deadline.wall_expired() && !hangs)) continue;
       interrupted = true;
       context.interrupt();
     }

@@ -33,7 +33,7 @@ class Spelling {
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
             site_.read_text(*call.getArgOperand(i), "heapreach.read_text_or_null", nullptr);
           break;
-        case 'h':
+        case 'h':  // a local is not null
           if (!llvm::isa<llvm::AllocaInst>(call.getArgOperand(i)))
             site_.help(use_handle,
                        {site_.builder().CreatePointerCast(call.getArgOperand(i), site_.bytes())});

@@ -42,10 +42,10 @@ bool divides(const Integer& by, const Linear& a) {
                      [&](const auto& term) { return floored_rest(term.second, by) == 0; });
 }
 
-/// Of a term whose coefficients the number divides, and another one. `is_bounded`: that is from 0
-/// to below the number.
+/// Divides the sum of both terms by the number, which divides all coefficients of `whole`.
+/// `is_bounded`: `rest` is at least 0 and less than the number.
 Division divided(const Linear& whole, const Linear& rest, const Integer& by, bool is_bounded) {
-  // Only 0 or a number below is made 0 by what is not negative.
+  // A rest that is not negative adds up to 0 with 0 or a negative number only.
   Integer left = floored_rest(whole.constant, by);
   if (is_bounded && left > 0) left -= abs(by);
   Division result{difference(whole, constant(left)), sum(rest, constant(left))};

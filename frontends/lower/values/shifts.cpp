@@ -158,7 +158,7 @@ bool Shifts::moves_by_constants(const llvm::Value& value) {
   return true;
 }
 
-bool Shifts::stays_near(const llvm::Value& value, bool may_be_at_end) {
+bool Shifts::stays_near(const llvm::Value& value, bool end_counts) {
   llvm::APInt offset(data_layout().getIndexTypeSizeInBits(value.getType()), 0);
   const llvm::Value* object = value.stripAndAccumulateConstantOffsets(data_layout(), offset, true);
   const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
@@ -168,7 +168,7 @@ bool Shifts::stays_near(const llvm::Value& value, bool may_be_at_end) {
                                                             : nullptr;
   if (type && type->isSized()) {
     const std::uint64_t size = data_layout().getTypeAllocSize(type).getFixedValue();
-    return !offset.isNegative() && (may_be_at_end ? offset.ule(size) : offset.ult(size));
+    return !offset.isNegative() && (end_counts ? offset.ule(size) : offset.ult(size));
   }
   for (const llvm::Value* v = &value; v; v = operand_behind(*v)) {
     const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(v);

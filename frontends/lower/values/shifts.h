@@ -35,7 +35,8 @@ class Shifts : private Part {
   bool moves_by_constants(const llvm::Value& value);
   /// Whether the pointer goes from its root to fields only, or so many bytes along a variable as
   /// that has, or fewer: then it leads into its block, or one past the end, if its root does.
-  bool stays_near(const llvm::Value& value, bool may_be_at_end = true);
+  /// Without `end_counts` one past the end of the variable is not near.
+  bool stays_near(const llvm::Value& value, bool end_counts);
 
  private:
   Shifted byte_shift(const llvm::GEPOperator& gep);

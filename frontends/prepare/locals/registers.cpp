@@ -134,6 +134,7 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
     if (are_known_outside && !global.hasLocalLinkage()) continue;
+    // What these hold is known where they are loaded: lower/control/outside.h.
     if (library::is_library_variable(global.getName().str())) continue;
     if (known.has_callers() && known.may_be_pointed_to(global)) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
