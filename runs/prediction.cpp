@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "rts/semantics/question.h"
 #include "rts/semantics/reachable.h"
@@ -67,6 +68,23 @@ Prediction predicted_failure(const rts::System& system, const rts::Checked& inne
   const bool low = address >= 0 && address < Integer(static_cast<unsigned long>(system.origin()));
   if (!low) return {Family::access, "access out of bounds"};
   return {Family::access, wild ? "access through a null or wild pointer" : "null dereference"};
+}
+
+std::vector<int> other_columns(const rts::System& system, const Position& at) {
+  std::set<int> columns;
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const bool needs_address = std::holds_alternative<rts::Load>(instruction.action) ||
+                                 std::holds_alternative<rts::Store>(instruction.action) ||
+                                 std::holds_alternative<rts::Free>(instruction.action);
+      const Position& place = instruction.at ? *instruction.at : edge.at.value_or(Position{});
+      if (needs_address && place.file == at.file && place.line == at.line) {
+        columns.insert(place.column);
+      }
+    }
+  }
+  columns.erase(at.column);
+  return {columns.begin(), columns.end()};
 }
 
 Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,

@@ -33,6 +33,8 @@ struct Prediction {
   Family family = Family::memory;
   std::string text;  // "use after free", "call of an error function"
   Position at = {};  // leak: where the first block comes from that is lost
+  /// access, release: columns of the other instructions of this line that need an address.
+  std::vector<int> other_columns = {};
   /// leak: where the lost blocks come from, each place once, by the blocks' age.
   std::vector<Position> lost = {};
   Keepers keepers = {};  // leak
@@ -48,6 +50,10 @@ struct HeapBlock {
 /// hold addresses that nothing is at.
 Prediction predicted_failure(const rts::System& system, const rts::Checked& inner,
                              const rts::State& state, bool wild);
+
+/// Columns of the loads, stores and frees that the program has in the line, but not at the column,
+/// of `at`; each once, ascending.
+std::vector<int> other_columns(const rts::System& system, const Position& at);
 
 /// Of a leak edge (rts/model/property_errors.h), which `execution` ends with, in the state after
 /// it; `blocks` are all of the execution, freed ones included.

@@ -60,8 +60,19 @@ bool same_line(const Position& a, const Position& b) {
   return a.line == b.line && same_file(a.file, b.file);
 }
 
-bool same_column(const Position& a, const Position& b) {
-  return a.column == b.column || a.column == 0 || b.column == 0;
+bool is_signal(const Sighting& seen) {
+  return seen.text.find("SEGV") != std::string::npos;
+}
+
+/// Whether the report in this frame, which is in the predicted line, can be one of the predicted
+/// access, and not of another one in the line. AddressSanitizer's checks have the columns of their
+/// accesses. A signal has the column of a machine instruction, which may do more than the access:
+/// a comparison with what it loads.
+bool can_be_the_access(const Sighting& seen, const Position& frame, const Prediction& prediction) {
+  const int at = prediction.at.column;
+  if (frame.column == at || frame.column == 0 || at == 0) return true;
+  const std::vector<int>& others = prediction.other_columns;
+  return is_signal(seen) && !std::binary_search(others.begin(), others.end(), frame.column);
 }
 
 /// Whether UndefinedBehaviorSanitizer tells of an index. What it says of null pointers is no proof
@@ -78,7 +89,7 @@ bool is_sighting_of(const Sighting& seen, Family family) {
     case Family::access:
       return seen.kind == SightingKind::access || is_index(seen);
     case Family::release:
-      return seen.kind == SightingKind::release || seen.text.find("SEGV") != std::string::npos;
+      return seen.kind == SightingKind::release || is_signal(seen);
     case Family::length:
       // The stack is as small as it is for others, and a negative length comes as a large one.
       return seen.text.rfind("stack-overflow", 0) == 0 ||
@@ -96,17 +107,17 @@ bool is_sighting_of(const Sighting& seen, Family family) {
   return false;
 }
 
-/// Whether it is one of the predicted error. Functions of the C library, and definitions of error
-/// functions, stand above the program's line. AddressSanitizer names the column of the instruction,
-/// so that accesses of one line are told apart.
-bool confirms(const Sighting& seen, Family family, const Position& place) {
+/// Whether it is one of the predicted error, at a place where that can be seen. Functions of the C
+/// library, and definitions of error functions, stand above the program's line.
+bool confirms(const Sighting& seen, const Prediction& prediction, const Position& place) {
+  const Family family = prediction.family;
   if (!is_sighting_of(seen, family)) return false;
   const auto at = std::find_if(seen.stack.begin(), seen.stack.end(),
                                [&](const Position& frame) { return same_line(frame, place); });
   if (at == seen.stack.end()) return false;
   const bool is_instruction =
       seen.kind == SightingKind::access || seen.kind == SightingKind::release;
-  if (is_instruction && !same_column(*at, place)) return false;
+  if (is_instruction && !can_be_the_access(seen, *at, prediction)) return false;
   // In between there is nothing of the program itself, unless the error is a call.
   return family == Family::error_call ||
          std::none_of(seen.stack.begin(), at,
@@ -125,7 +136,7 @@ std::optional<Confirmation> confirming(const std::vector<Sighting>& all,
   const std::vector<Position> places = leak ? prediction.lost : std::vector{prediction.at};
   for (const Sighting& seen : all) {
     for (const Position& place : places) {
-      if (confirms(seen, prediction.family, place)) return Confirmation{&seen, place};
+      if (confirms(seen, prediction, place)) return Confirmation{&seen, place};
     }
   }
   return std::nullopt;

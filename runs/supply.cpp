@@ -221,6 +221,7 @@ class Walk {
                const rts::State& state) {
     supply_.prediction = predicted_failure(system_, fail.inner, state, !wild_.empty());
     supply_.prediction.at = instruction.at.value_or(edge.at.value_or(Position{}));
+    supply_.prediction.other_columns = other_columns(system_, supply_.prediction.at);
     const auto* assertion = std::get_if<rts::Assert>(&fail.inner);
     if (assertion && !names_pointer(*assertion->condition) && is_of_local(supply_.prediction.at)) {
       supply_.prediction.family = Family::length;

@@ -7,5 +7,5 @@ int main(void) {
   time_t now = time(NULL);
   struct tm *day = localtime(&now);
   if (!day) return 1;
-  return names[day->tm_wday][1];
+  return names[day->tm_wday][1] == 0;
 }

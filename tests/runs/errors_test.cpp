@@ -2,6 +2,8 @@
 // pointers, leaks, and what happens inside recursive functions and behind realloc.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "tests/runs/example.h"
 
 namespace heapreach::runs::test::errors_test {
@@ -57,6 +59,37 @@ TEST(Errors, OffsetsToNullAreNoAccesses) {
   const auto said = heapreach::test::run_program(HEAPREACH_BINARY " check --run --work 60M " +
                                                  scratch.file("p.c"));
   EXPECT_THAT(said.out, HasSubstr("The run: heap-buffer-overflow at ")) << said.err;
+}
+
+// The comparison loads its operand in the machine's one instruction, whose column is its own.
+TEST(Errors, SignalsOfComparisonsAreThoseOfTheirLoads) {
+  const Example example(
+      "struct node { struct node *next; };\n"
+      "int main(void) {\n"
+      "  struct node last = {0}, *list = &last;\n"
+      "  return list->next->next != 0;\n"
+      "}\n");
+  const Supply supply = example.supply({});
+  EXPECT_EQ(supply.prediction.at.line, 4);
+  EXPECT_EQ(confirmed(example, supply).kind, "SEGV near null");
+}
+
+TEST(Errors, SignalsOfOtherAccessesOfTheLineConfirmNothing) {
+  const Example example(
+      "struct pair { int *first, *second; };\n"
+      "int main(void) {\n"
+      "  struct pair pair = {0, 0};\n"
+      "  return *pair.first + *pair.second;\n"
+      "}\n");
+  Supply supply = example.supply({});
+  EXPECT_EQ(confirmed(example, supply).kind, "SEGV near null");
+  const int second = 24;  // the column of the other star
+  std::vector<int>& others = supply.prediction.other_columns;
+  ASSERT_EQ(std::count(others.begin(), others.end(), second), 1);
+  std::replace(others.begin(), others.end(), second, supply.prediction.at.column);
+  std::sort(others.begin(), others.end());
+  supply.prediction.at.column = second;
+  EXPECT_EQ(example.run(supply).status, RunResult::Status::not_confirmed);
 }
 
 void expect_length_seen(const std::string& length) {

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "frontends/library/table/effects.h"
 #include "runs/harness_text.h"
 #include "runs/wrappers.h"
 
@@ -79,13 +80,23 @@ static int is_same(const char *a, const char *b) {
   return *a == *b;
 }
 
+static int is_one_of(const char *name, const char *const *names) {
+  while (*names && !is_same(name, *names)) ++names;
+  return *names != NULL;
+}
+
 /* What it cannot return the system leaves out. */
 static unsigned long long result_of(const char *name) {
-  static const char *const counts[] = {"fread", "fwrite", "read", "write", "recv", "send"};
-  for (unsigned i = 0; i < sizeof counts / sizeof *counts; ++i) {
-    if (is_same(name, counts[i])) return i < 2 ? random_bits() % 2 : random_bits() % 3 - 1;
-  }
-  return number();
+  static const char *const elements[] = {"fread", "fwrite", NULL};
+  static const char *const bytes[] = {"read", "write", "recv", "send", NULL};
+  static const char *const texts[] = {"heapreach_length_getenv", "heapreach_length_secure_getenv",
+                                      NULL};
+  if (is_one_of(name, elements)) return random_bits() % 2;
+  if (is_one_of(name, bytes)) return random_bits() % 3 - 1;
+  const unsigned long long result = number();
+  if (is_one_of(name, characters)) return random_bits() % 8 ? result & 255 : -1ULL;
+  if (is_one_of(name, texts) && (int)result < 0) return -1ULL;
+  return result;
 }
 
 unsigned long long heapreach_call(const char *name) {
@@ -149,6 +160,19 @@ void *__wrap_malloc(size_t size) {
 }
 )";
 
+/// The table's functions that return a character or the end of input, which the C library's own
+/// functions are called with.
+std::string characters_of(const frontends::Places& places) {
+  std::string names;
+  for (const frontends::OutsideFunction& function : places.outside) {
+    const frontends::library::Effect* effect = frontends::library::effect_named(function.name);
+    if (effect && effect->range == frontends::library::Range::byte_or_end) {
+      names += '"' + function.name + "\", ";
+    }
+  }
+  return "static const char *const characters[] = {" + names + "NULL};\n";
+}
+
 std::string bytes_of(const std::string& hexadecimal) {
   std::string bytes;
   for (std::size_t i = 0; i + 1 < hexadecimal.size(); i += 2) {
@@ -160,8 +184,8 @@ std::string bytes_of(const std::string& hexadecimal) {
 }  // namespace
 
 std::string random_harness(const frontends::Places& places) {
-  return std::string(harness_includes) + real_functions(places) + harness_ends + runtime +
-         definitions(places);
+  return std::string(harness_includes) + real_functions(places) + harness_ends +
+         characters_of(places) + runtime + definitions(places);
 }
 
 Choices choices_in(const std::string& log) {
