@@ -141,11 +141,12 @@ struct Supervisor::Impl {
     if (handlers.ended) handlers.ended(id, worker.end);
   }
 
-  /// Measures all workers; true if they occupy more than allowed.
+  /// Measures all workers; true if they occupy more than allowed. Those that were killed do not
+  /// count: they leave soon, and nobody else is to be killed for what they still have.
   bool over_memory() {
     std::uint64_t total = 0;
     for (const auto& worker : workers) {
-      if (!worker->running) continue;
+      if (!worker->running || worker->killed) continue;
       worker->tree.refresh();
       worker->memory = worker->tree.resident();
       total += worker->memory;
@@ -168,7 +169,7 @@ struct Supervisor::Impl {
     if (begin < next_exact && last_exact + grown <= limit) return false;
     std::uint64_t total = 0;
     for (const auto& worker : workers) {
-      if (!worker->running) continue;
+      if (!worker->running || worker->killed) continue;
       worker->memory = worker->tree.proportional();
       total += worker->memory;
     }

@@ -137,6 +137,18 @@ TEST(Errors, AccessesWhereALocalIsMadeAreNoLengths) {
   EXPECT_EQ(confirmed(example, supply).kind, "heap-use-after-free");
 }
 
+TEST(Errors, TheInstrumentedCopyKeepsLoadsThatNobodyNeeds) {
+  const Example example(
+      "int main(void) {\n"
+      "  int *p;\n"
+      "  int last = *p;\n"
+      "  return 0;\n"
+      "}\n");
+  const RunResult result = confirmed(example, example.supply(locals(example, 0)));
+  EXPECT_TRUE(result.instrumented);
+  EXPECT_EQ(result.kind, "SEGV near null");
+}
+
 TEST(Errors, TheInstrumentedCopyChecksWhatPointersHold) {
   const Example example(
       "static int sum(int a, int b) { return a + b; }\n"

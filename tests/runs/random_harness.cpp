@@ -10,6 +10,8 @@ namespace heapreach::runs::test {
 
 namespace {
 
+using frontends::library::Range;
+
 const char* const runtime = R"(
 void *__real_malloc(size_t) __attribute__((weak));
 void heapreach_note_errno(void);
@@ -85,7 +87,13 @@ static int is_one_of(const char *name, const char *const *names) {
   return *names != NULL;
 }
 
-/* What it cannot return the system leaves out. */
+static int begins_with(const char *name, const char *start) {
+  while (*start && *name == *start) ++name, ++start;
+  return !*start;
+}
+
+/* What it cannot return the system leaves out. The least upper end of the numbers that a function
+   of the library makes up within a range is 1. */
 static unsigned long long result_of(const char *name) {
   static const char *const elements[] = {"fread", "fwrite", NULL};
   static const char *const bytes[] = {"read", "write", "recv", "send", NULL};
@@ -93,6 +101,7 @@ static unsigned long long result_of(const char *name) {
                                       NULL};
   if (is_one_of(name, elements)) return random_bits() % 2;
   if (is_one_of(name, bytes)) return random_bits() % 3 - 1;
+  if (begins_with(name, "heapreach_within_")) return random_bits() % 2;
   const unsigned long long result = number();
   if (is_one_of(name, characters)) return random_bits() % 8 ? result & 255 : -1ULL;
   if (is_one_of(name, texts) && (int)result < 0) return -1ULL;
@@ -107,8 +116,10 @@ unsigned long long heapreach_call(const char *name) {
 }
 
 unsigned long long heapreach_call_beside(const char *name, unsigned long long real) {
-  if (random_bits() % 4 == 0) return heapreach_call(name);
+  const int is_chosen = random_bits() % 4 == 0;
+  if (is_chosen && !is_one_of(name, printing)) return heapreach_call(name);
   count_choice();
+  if (is_chosen) real = -1ULL; /* Or it is the length of the text. */
   dprintf(log_file, "call %s %llu\n", name, real);
   return real;
 }
@@ -160,17 +171,14 @@ void *__wrap_malloc(size_t size) {
 }
 )";
 
-/// The table's functions that return a character or the end of input, which the C library's own
-/// functions are called with.
-std::string characters_of(const frontends::Places& places) {
+/// An array in C of the functions whose results the table says to be of this range.
+std::string names_of(const std::string& array, Range range, const frontends::Places& places) {
   std::string names;
   for (const frontends::OutsideFunction& function : places.outside) {
     const frontends::library::Effect* effect = frontends::library::effect_named(function.name);
-    if (effect && effect->range == frontends::library::Range::byte_or_end) {
-      names += '"' + function.name + "\", ";
-    }
+    if (effect && effect->range == range) names += '"' + function.name + "\", ";
   }
-  return "static const char *const characters[] = {" + names + "NULL};\n";
+  return "static const char *const " + array + "[] = {" + names + "NULL};\n";
 }
 
 std::string bytes_of(const std::string& hexadecimal) {
@@ -185,7 +193,8 @@ std::string bytes_of(const std::string& hexadecimal) {
 
 std::string random_harness(const frontends::Places& places) {
   return std::string(harness_includes) + real_functions(places) + harness_ends +
-         characters_of(places) + runtime + definitions(places);
+         names_of("characters", Range::byte_or_end, places) +
+         names_of("printing", Range::printed, places) + runtime + definitions(places);
 }
 
 Choices choices_in(const std::string& log) {

@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <new>
+#include <string>
+#include <system_error>
 #include <thread>
 
 #include "support/process/process.h"
@@ -26,6 +29,29 @@ void allocate(std::size_t megabytes) {
   }
 }
 
+/// Lets workers wait for what the supervisor's process does, however slow that is.
+class Gate {
+ public:
+  Gate() {
+    if (pipe(ends_) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  }
+  ~Gate() {
+    close(ends_[0]);
+    close(ends_[1]);
+  }
+  Gate(const Gate&) = delete;
+  Gate& operator=(const Gate&) = delete;
+
+  void let_through(int workers) const { write_all(ends_[1], std::string(workers, '.')); }
+  void wait() const {
+    char byte;
+    while (read(ends_[0], &byte, 1) < 0 && errno == EINTR) continue;
+  }
+
+ private:
+  int ends_[2];
+};
+
 /// Workers start with the memory of this process, which counts. CTest runs each test in a fresh
 /// one; in one program run the Z3 contexts of earlier tests would be measured instead.
 struct SupervisedMemory : ::testing::Test {
@@ -38,14 +64,16 @@ struct SupervisedMemory : ::testing::Test {
 
 TEST_F(SupervisedMemory, KillsOverTheMemoryLimit) {
   Supervisor supervisor(Deadline::in(60), 200);
-  supervisor.start([](int) {
-    // Slow enough for the supervisor to see it coming.
-    for (int i = 0; i < 1000; ++i) {
-      allocate(1);
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const Gate gate;
+  supervisor.start([&gate](int) {
+    for (int i = 0; i < 200; ++i) {
+      allocate(5);
+      gate.wait();  // until the supervisor has looked
     }
   });
-  supervisor.run({});
+  Supervisor::Handlers handlers;
+  handlers.tick = [&gate] { gate.let_through(1); };
+  supervisor.run(handlers);
   EXPECT_EQ(supervisor.end(0).how, How::memory_limit);
   EXPECT_LT(supervisor.end(0).peak_bytes, 220u << 20);
 }
@@ -60,16 +88,19 @@ TEST_F(SupervisedMemory, AllocationFasterThanPollingMeetsTheBackstop) {
 
 TEST_F(SupervisedMemory, MemoryLimitCountsAllWorkersAndKillsTheLargest) {
   Supervisor supervisor(Deadline::in(60), 200);
-  auto worker = [](std::size_t megabytes) {
-    return [megabytes](int) {
+  const Gate gate;
+  auto worker = [&gate](std::size_t megabytes) {
+    return [megabytes, &gate](int) {
       allocate(megabytes);
-      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+      gate.wait();  // until one of them has ended
     };
   };
   supervisor.start(worker(50));
   supervisor.start(worker(110));
   supervisor.start(worker(60));
-  supervisor.run({});
+  Supervisor::Handlers handlers;
+  handlers.ended = [&gate](Supervisor::WorkerId, const WorkerEnd&) { gate.let_through(1); };
+  supervisor.run(handlers);
   EXPECT_EQ(supervisor.end(0).how, How::exited);
   EXPECT_EQ(supervisor.end(1).how, How::memory_limit);
   EXPECT_EQ(supervisor.end(2).how, How::exited);

@@ -197,8 +197,22 @@ std::unordered_map<const llvm::Value*, unsigned> numbered(
   return numbers;
 }
 
+namespace {
+
+/// A load is an access, whatever becomes of its value: no code generator may leave it out.
+void keep_loads(const std::vector<llvm::Function*>& functions) {
+  for (llvm::Function* function : functions) {
+    for (llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) load->setVolatile(true);
+    }
+  }
+}
+
+}  // namespace
+
 std::string instrument(const std::vector<llvm::Function*>& functions) {
   Instrumentation(functions).run();
+  keep_loads(functions);
   std::string bitcode;
   llvm::raw_string_ostream out(bitcode);
   llvm::WriteBitcodeToFile(*functions.front()->getParent(), out);
