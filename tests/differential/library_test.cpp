@@ -122,6 +122,12 @@ TEST_F(RoutinesOfTheOracle, LiteralsAreRead) {
   EXPECT_EQ(ended(Routine::strcpy, literal, {of_address(text("a", 2))}), Ended::Kind::access);
 }
 
+TEST_F(RoutinesOfTheOracle, NegativeLengthsOfCopiesAreLargeOnes) {
+  const Address to = text("ab", 3), from = text("cd", 3);
+  EXPECT_THROW(memory_.copy(to, from, -1, true), Ended);
+  EXPECT_THROW(memory_.set(to, 0, -5), Ended);
+}
+
 TEST_F(RoutinesOfTheOracle, LengthsThatNoBlockHasAreNotAskedAbout) {
   const Address some = text("ab", 3);
   for (const long length : {0l, -1l, 5000l}) {

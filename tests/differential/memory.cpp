@@ -147,7 +147,8 @@ void Memory::check(const Address& address, long width, long align) const {
   if (!block.live) {
     throw Ended{Ended::Kind::access, "the block is gone", false, block.place == Place::local};
   }
-  if (address.offset < 0 || address.offset + width > block.size) {
+  // A negative length stands for a large one.
+  if (width < 0 || address.offset < 0 || address.offset + width > block.size) {
     const bool is_far = address.offset < -16 || address.offset >= block.size + 16;
     throw Ended{Ended::Kind::access, "beyond the block", false, is_far};
   }
