@@ -201,8 +201,8 @@ Executable::Executable(const std::string& scratch, const std::string& path,
     // Clang from 17 on also looks at the types of called functions, which no property speaks of.
     program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-sanitize=function",
                                    "-fno-omit-frame-pointer"});
-    const std::vector<std::string>& old = frontends::compile::old_c_flags;
-    program.insert(program.end(), old.begin(), old.end());
+    const std::vector<std::string>& language = frontends::compile::language_flags;
+    program.insert(program.end(), language.begin(), language.end());
     const std::vector<std::string> flags = compiler_flags(places);
     program.insert(program.end(), flags.begin(), flags.end());
     program.insert(program.end(), options.clang_flags.begin(), options.clang_flags.end());

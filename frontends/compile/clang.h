@@ -9,9 +9,12 @@ namespace heapreach::frontends::compile {
 /// The clang that this program was built for.
 std::string clang();
 
-/// Flags with which clang from 16 on compiles what C had until 1999, as clang 14 does: functions
-/// without a declaration, and declarations without a type.
-inline const std::vector<std::string> old_c_flags = {"-Wno-error=implicit-function-declaration",
-                                                     "-Wno-error=implicit-int"};
+/// Flags with which clang compiles C as it is read here. From 16 on it refuses what C had until
+/// 1999: functions without a declaration, and declarations without a type. And it would make a
+/// record that a function returns and the object that the call initialises one: their lifetimes
+/// differ, and so do their addresses (C17 6.2.4p2).
+inline const std::vector<std::string> language_flags = {"-Wno-error=implicit-function-declaration",
+                                                        "-Wno-error=implicit-int",
+                                                        "-fno-elide-constructors"};
 
 }  // namespace heapreach::frontends::compile

@@ -33,7 +33,7 @@ Arguments arguments_for(const std::string& path, const Options& options, const A
                          "-w",
                          "-ferror-limit=5",
                          options.pointers_of_32_bits ? "-m32" : "-m64"};
-  arguments.insert(arguments.end(), old_c_flags.begin(), old_c_flags.end());
+  arguments.insert(arguments.end(), language_flags.begin(), language_flags.end());
   // Clang would decide which number of the right sign these return for constants.
   for (const char* function : {"strcmp", "strncmp", "memcmp", "bcmp"}) {
     arguments.push_back(std::string("-fno-builtin-") + function);

@@ -53,6 +53,14 @@ bool is_pointed_to(const Expression& place) {
   return place.op == Op::deref || (place.op == Op::index && place.arguments[0]->type->is_pointer());
 }
 
+/// Whether an array and a number make an address beyond it. clang's check of bounds reports that
+/// already, which docs/c.md leaves to accesses.
+bool leaves_its_array(const Expression& from, long objects) {
+  if (from.op != Op::cast || !from.arguments[0]->type->is_array()) return false;
+  const long count = from.arguments[0]->type->count;
+  return count > 0 && (objects < 0 || objects > count);
+}
+
 }  // namespace
 
 long converted(long value, TypeId type) {
@@ -328,6 +336,7 @@ Value Evaluator::value(const Expression& e, const Frame& frame) {
   const Value b = argument(1);
   if (e.type->is_pointer()) {
     const long objects = e.op == Op::add ? b.number : -b.number;
+    if (leaves_its_array(*e.arguments[0], objects)) unclear("the address is no place in its array");
     return moved(a, objects, e.type);
   }
   return a.is_address ? pointers(e, a, b) : arithmetic(e, a, b);

@@ -132,7 +132,7 @@ std::string command(Compiler compiler) {
   const std::string common =
       " -std=gnu11 -O0 -w -fno-builtin -fsanitize=address,undefined -fno-sanitize=alignment";
   return compiler == Compiler::clang
-             ? HEAPREACH_CLANG + common + " -fno-sanitize=function"
+             ? HEAPREACH_CLANG + common + " -fno-sanitize=function -fno-elide-constructors"
              : HEAPREACH_GCC + common + " -fsanitize-address-use-after-scope";
 }
 

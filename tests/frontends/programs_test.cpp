@@ -109,7 +109,7 @@ TEST_P(ProgramsRaceLong, HaveTheirVerdict) {
 
 constexpr const char* compiler = HEAPREACH_CLANG
     " -g -O0 -w -fsanitize=address,undefined -fsanitize-address-use-after-scope "
-    "-fno-sanitize=function -fno-sanitize-recover=undefined ";
+    "-fno-sanitize=function -fno-sanitize-recover=undefined -fno-elide-constructors ";
 
 /// What programs leave to others, compiled once for all of them: the values that are asked for come
 /// from the environment, in order, and then zeros; a call to error functions ends with code 99.
