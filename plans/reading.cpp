@@ -1,8 +1,10 @@
 #include "plans/reading.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
+#include "pipeline/options/options.h"
 #include "rts/model/system.h"
 #include "rts/text/document.h"
 #include "rts/text/value_lists.h"
@@ -42,6 +44,18 @@ double seconds_of(rts::Node node, std::string_view what) {
   } catch (const std::exception&) {
   }
   rts::fail_expected(node, what, "a number of seconds above 0 and up to 1000000");
+}
+
+std::uint64_t work_of(rts::Node node) {
+  const auto& table = pipeline::option_table();
+  const auto row = std::find_if(table.begin(), table.end(),
+                                [](const pipeline::OptionRow& one) { return one.key == "work"; });
+  pipeline::Options options;
+  at(node, [&] {
+    row->set(options, rts::text_of(node, "work"));
+    return true;
+  });
+  return *options.work;
 }
 
 std::uint64_t megabytes_of(rts::Node node) {

@@ -33,6 +33,8 @@ void read_document(const std::string& text, const std::string& file,
 std::vector<std::optional<std::uint64_t>> bounds_of(rts::Node node);
 /// A number of seconds above 0 and up to a million. Throws InputError.
 double seconds_of(rts::Node node, std::string_view what);
+/// Units of work, written as `check --work` takes them: 500k, 2M. Throws InputError.
+std::uint64_t work_of(rts::Node node);
 /// A limit of memory, from 64 megabytes on. Throws InputError.
 std::uint64_t megabytes_of(rts::Node node);
 

@@ -26,8 +26,12 @@ void read_grid(Node node, Plan& plan) {
 }
 
 void read_limits(Node node, Plan& plan) {
-  constexpr std::array<std::string_view, 2> keys = {"wall_seconds", "memory_megabytes"};
+  constexpr std::array<std::string_view, 3> keys = {"wall_seconds", "work", "memory_megabytes"};
   const Fields fields(node, keys, "limits");
+  if (const auto work = fields.find("work")) {
+    plan.work = plans::work_of(*work);
+    plan.seconds.reset();
+  }
   if (const auto wall = fields.find("wall_seconds")) {
     plan.seconds = plans::seconds_of(*wall, "wall_seconds");
   }

@@ -30,7 +30,10 @@ struct Plan : plans::PlanFile {
   std::vector<Encoding> encodings;                   // the grid without what repeats
   std::vector<std::optional<std::uint64_t>> bounds;  // nothing: the system's; at least one
   std::vector<plans::Exclusion> exclusions;
-  double seconds = 10;          // per verdict; encodings have a minute at least
+  std::optional<double> seconds = 10;  // per verdict; encodings have a minute at least
+  /// Units of work per verdict (`check --work`). With it nothing but `seconds` of the plan's own is
+  /// by the clock.
+  std::optional<std::uint64_t> work;
   std::uint64_t memory = 4096;  // megabytes, likewise
   horn::Format format = horn::Format::smt2;
 };

@@ -36,7 +36,8 @@ std::string written(const rts::System& system) {
 
 Source from_file(const Plan& plan, const std::string& file) {
   const fs::path path = file.starts_with('/') ? fs::path(file) : fs::path(plan.folder) / file;
-  pipeline::Input input = pipeline::read_input(path.string(), Deadline::in(plan.seconds));
+  pipeline::Input input = pipeline::read_input(
+      path.string(), Deadline::in(plan.seconds.value_or(pipeline::longest_timeout)));
   auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (rts == nullptr) {
     throw InputError({path.string(), 0, 0}, "holds clauses; suites are made of systems");

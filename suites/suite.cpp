@@ -54,7 +54,8 @@ Encoded encoded(const rts::System& original, const Encoding& settings, std::uint
 Encoded encode(const Source& source, const Encoding& settings, std::uint64_t bound,
                const Plan& plan, const Progress& progress) {
   pipeline::Options options;
-  options.timeout = std::max(least_encoding_seconds, plan.seconds);
+  options.timeout =
+      std::max(least_encoding_seconds, plan.seconds.value_or(pipeline::longest_timeout));
   options.memory = plan.memory;
   const pipeline::JobResult result = pipeline::run_job(
       source.origin, options,

@@ -18,6 +18,7 @@ Status decide(const std::string& file, std::optional<std::uint64_t> bound, const
   pipeline::Options options;
   options.bound = bound;
   options.timeout = plan.seconds;
+  options.work = plan.work;
   options.memory = plan.memory;
   options.evidence = options.explanation = false;  // checked, but nobody reads it
   const pipeline::SessionResult result = pipeline::check_file(

@@ -302,8 +302,8 @@ class Segment {
 
   // Subsumption.
 
-  /// Whether it has every length that the other has, and its links and orders. Contract: both have
-  /// as many cells.
+  /// Whether it has every length that the other has, its links and orders, and blocks of its kind
+  /// and size. Contract: both have as many cells.
   bool has_form_of(const Segment& special) const;
   /// Calls `visit` with the pairs of cells that decide whether it subsumes the other one, given
   /// that it has its form.
@@ -327,6 +327,7 @@ class Segment {
   static bool is_start(const Ends& ends, int step) { return step > 0 ? ends.first : ends.last; }
   bool has_address() const { return address_.kind != Datum::Kind::dropped; }
   bool says_no_more_behind(const Segment& special) const;
+  bool has_blocks_like(const Segment& special) const;
   int bound_at(std::size_t slot) const;
   void name_next(const Slot& whole, std::size_t offset, Unknown& unknowns,
                  std::vector<Constraint>& condition);

@@ -33,11 +33,21 @@ bool Segment::has_form_of(const Segment& special) const {
            says_no_more_behind(special) &&
            (has_hole() ? includes_paths : includes)(*shape_, *special.shape_);
   }
+  if (!has_blocks_like(special)) return false;
   if (is_located() && !special.may_be_located()) return false;
   const bool fits = or_longer_ ? special.least_length_ >= least_length_
                                : special.least_length_ == least_length_ && !special.or_longer_;
   return fits && (!special.is_list() ||
                   std::equal(slots_.begin(), slots_.end(), special.slots_.begin(), has_links_of));
+}
+
+/// Whether blocks of both are alike in what no cell says: a freed block has no cells, and neither
+/// has one without room.
+bool Segment::has_blocks_like(const Segment& special) const {
+  return is_partial_ == special.is_partial_ && is_table_ == special.is_table_ &&
+         (is_partial_ || size == special.size) && freed == special.freed &&
+         is_static == special.is_static && is_frame == special.is_frame &&
+         (!is_new || special.is_new);
 }
 
 /// Whether there is no bound behind the other one, too, where it says that there is none.

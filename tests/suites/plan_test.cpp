@@ -45,6 +45,17 @@ TEST(SuitePlan, TheGridIsAProductWithoutRepetitions) {
   EXPECT_EQ(plan.name, "test");
 }
 
+TEST(SuitePlan, WithALimitOfWorkNoClockEndsVerdicts) {
+  const std::string start = "suite: 1\n" + inputs + "grid: {encoding: basic}\n";
+  EXPECT_EQ(read(start).seconds, 10);
+  EXPECT_EQ(read(start).work, std::nullopt);
+  const Plan plan = read(start + "limits: {work: 2M}\n");
+  EXPECT_EQ(plan.work, 2'000'000u);
+  EXPECT_EQ(plan.seconds, std::nullopt);
+  EXPECT_EQ(read(start + "limits: {wall_seconds: 3, work: 500}\n").seconds, 3);
+  EXPECT_EQ(error_of(start + "limits: {work: 0}\n").substr(0, 15), "4:16: --work 0:");
+}
+
 TEST(SuitePlan, OtherSettingsShowInTheName) {
   const Plan plan = read("suite: 1\nname: all\n" + inputs +
                          "grid: {encoding: basic, vertex: argument, step: large, sort: real, "

@@ -68,7 +68,7 @@ std::string answer_in(const std::string& output) {
 
 /// What the program says of each file, in one process: it asks one question for each.
 std::map<std::string, std::string> answers_to(const std::vector<std::string>& paths) {
-  std::string command = program + " check --engine pdr --work 10M";
+  std::string command = program + " check --engine pdr --work 2M";
   for (const std::string& path : paths) command += " " + path;
   const ProgramResult result = run_program(command);
   std::map<std::string, std::string> answers;
@@ -161,7 +161,7 @@ grid:
   bound: 2
 exclude:
   - {encoding: "cells:1", passes: default}
-limits: {wall_seconds: 600}
+limits: {work: 2M}
 )";
 }
 
@@ -284,10 +284,10 @@ TEST_F(SuiteTest, ProgramsAreInputsToo) {
   if (run_program(program + " import " HEAPREACH_DATA_DIR "/c/sll_double_free.c").exit_code == 2) {
     GTEST_SKIP() << "built without C";
   }
-  const ProgramResult r = make(
-      plan("suite: 1\ninputs: " HEAPREACH_DATA_DIR "/c/sll_double_free.c\n"
-           "grid: {encoding: kripke, passes: default, bound: 8}\nlimits: {wall_seconds: 600}\n"),
-      "suite");
+  const ProgramResult r =
+      make(plan("suite: 1\ninputs: " HEAPREACH_DATA_DIR "/c/sll_double_free.c\n"
+                "grid: {encoding: kripke, passes: default, bound: 8}\nlimits: {work: 10M}\n"),
+           "suite");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   const auto rows = rows_of(slurp(path("suite") + "/manifest.csv"));
   ASSERT_EQ(rows.size(), 1u);

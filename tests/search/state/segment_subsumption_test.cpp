@@ -98,6 +98,21 @@ TEST(SegmentForm, WhoSaysWhereItLiesNeedsOneThatMayLieThere) {
   EXPECT_TRUE(general.has_form_of(special));
 }
 
+TEST(SegmentForm, BlocksAreAlikeInWhatNoCellSays) {
+  Segment freed(2), smaller(1), empty(0), still(0);
+  freed.free(), smaller.free(), still.is_static = true;
+  EXPECT_TRUE(freed.has_form_of(freed));
+  EXPECT_FALSE(freed.has_form_of(smaller));
+  EXPECT_FALSE(freed.has_form_of(empty));
+  EXPECT_FALSE(empty.has_form_of(freed));
+  EXPECT_FALSE(empty.has_form_of(still));
+  EXPECT_FALSE(still.has_form_of(empty));
+  Segment fresh(2);
+  fresh.is_new = true;
+  EXPECT_TRUE(Segment(2).has_form_of(fresh));
+  EXPECT_FALSE(fresh.has_form_of(Segment(2)));
+}
+
 TEST(SegmentForm, RangesAreOfTheSameFieldsInOrder) {
   const auto with_ranges = [](std::vector<std::pair<Number, Number>> fields, ShapeCell cell) {
     Segment table = Segment::table(x);
