@@ -9,7 +9,7 @@ namespace {
 /// Units of Z3's work that each of two procedures gets in turn. The first one is faster on most
 /// questions, the second one is complete for quantified conditions over linear arithmetic, and some
 /// questions are easy for one of them alone.
-constexpr unsigned rounds[] = {1000000, 30000000};
+constexpr unsigned rounds[] = {1000000, 12000000};
 
 /// `solver` becomes the one that answered.
 z3::check_result check_limited(z3::context& context, const z3::expr& condition,
