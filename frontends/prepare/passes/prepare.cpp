@@ -28,6 +28,7 @@
 #include "frontends/lines/marks.h"
 #include "frontends/prepare/calls/function_pointers.h"
 #include "frontends/prepare/calls/recursion.h"
+#include "frontends/prepare/calls/results.h"
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
 #include "frontends/prepare/locals/made_up_types.h"
@@ -185,6 +186,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   } else {
     end_scopes(module);
   }
+  put_results_together_apart(module);
   KnownVariables known(module, options);
   fix_variadic_functions(module);
   define_library(module);
