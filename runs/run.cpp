@@ -107,8 +107,8 @@ bool is_sighting_of(const Sighting& seen, Family family) {
   return false;
 }
 
-/// Whether it is one of the predicted error, at a place where that can be seen. Functions of the C
-/// library, and definitions of error functions, stand above the program's line.
+/// Whether the report is one of the predicted error, at a place where that can be seen. Functions
+/// of the C library, and definitions of error functions, stand above the program's line.
 bool confirms(const Sighting& seen, const Prediction& prediction, const Position& place) {
   const Family family = prediction.family;
   if (!is_sighting_of(seen, family)) return false;

@@ -210,7 +210,7 @@ TEST(OutputOptions, TwoOfOneCommandAreTwoFiles) {
   for (const char* options : {"check --html X --witness Y", "check --witness X --html Y",
                               "angelic --html X --emit-spec Y"}) {
     std::string command = options;
-    // The last one first: a path may have any letter.
+    // Y comes first, since a path may have any letter.
     command.replace(command.find('Y'), 1, other);
     command.replace(command.find('X'), 1, one);
     const ProgramResult r =

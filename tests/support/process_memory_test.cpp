@@ -42,7 +42,7 @@ class Gate {
   Gate(const Gate&) = delete;
   Gate& operator=(const Gate&) = delete;
 
-  void let_through(int workers) const { write_all(ends_[1], std::string(workers, '.')); }
+  void let_one_through() const { write_all(ends_[1], "."); }
   void wait() const {
     char byte;
     while (read(ends_[0], &byte, 1) < 0 && errno == EINTR) continue;
@@ -72,7 +72,7 @@ TEST_F(SupervisedMemory, KillsOverTheMemoryLimit) {
     }
   });
   Supervisor::Handlers handlers;
-  handlers.tick = [&gate] { gate.let_through(1); };
+  handlers.tick = [&gate] { gate.let_one_through(); };
   supervisor.run(handlers);
   EXPECT_EQ(supervisor.end(0).how, How::memory_limit);
   EXPECT_LT(supervisor.end(0).peak_bytes, 220u << 20);
@@ -99,7 +99,7 @@ TEST_F(SupervisedMemory, MemoryLimitCountsAllWorkersAndKillsTheLargest) {
   supervisor.start(worker(110));
   supervisor.start(worker(60));
   Supervisor::Handlers handlers;
-  handlers.ended = [&gate](Supervisor::WorkerId, const WorkerEnd&) { gate.let_through(1); };
+  handlers.ended = [&gate](Supervisor::WorkerId, const WorkerEnd&) { gate.let_one_through(); };
   supervisor.run(handlers);
   EXPECT_EQ(supervisor.end(0).how, How::exited);
   EXPECT_EQ(supervisor.end(1).how, How::memory_limit);
