@@ -175,6 +175,15 @@ class Instrumentation {
   llvm::IRBuilder<> builder_;
 };
 
+/// A load is an access, whatever becomes of its value: no code generator may leave it out.
+void keep_loads(const std::vector<llvm::Function*>& functions) {
+  for (llvm::Function* function : functions) {
+    for (llvm::Instruction& instruction : llvm::instructions(*function)) {
+      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) load->setVolatile(true);
+    }
+  }
+}
+
 }  // namespace
 
 std::unordered_map<const llvm::Value*, unsigned> numbered(
@@ -196,19 +205,6 @@ std::unordered_map<const llvm::Value*, unsigned> numbered(
   }
   return numbers;
 }
-
-namespace {
-
-/// A load is an access, whatever becomes of its value: no code generator may leave it out.
-void keep_loads(const std::vector<llvm::Function*>& functions) {
-  for (llvm::Function* function : functions) {
-    for (llvm::Instruction& instruction : llvm::instructions(*function)) {
-      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) load->setVolatile(true);
-    }
-  }
-}
-
-}  // namespace
 
 std::string instrument(const std::vector<llvm::Function*>& functions) {
   Instrumentation(functions).run();
