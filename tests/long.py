@@ -2,12 +2,14 @@
 
 usage: long.py BUILD [--jobs N] [--every N] [--first N] [--resume]
 
-BUILD/long-passed lists the long tests that have passed since the last run without --resume, also if
-that was interrupted. With --resume only the others are run; a rebuilt test program forgets nothing,
-since what is being mended is mostly one test. Floors (harness/floor.h) are judged over all that have
-passed: BUILD/long-floors has the counts of each test.
+BUILD/long-passed lists the long tests that have passed since the last run without --resume, each
+with its seconds, also if that was interrupted. With --resume only the others are run; a rebuilt test
+program forgets nothing, since what is being mended is mostly one test. At the end stand the suites
+that took longest. Floors (harness/floor.h) are judged over all that have passed: BUILD/long-floors has
+the counts of each test.
 """
 import argparse
+import collections
 import json
 import os
 import pathlib
@@ -18,7 +20,7 @@ import sys
 
 from floors import print_floors
 
-PASSED = re.compile(r"Test +#\d+: (long\.\S+) \.* +Passed")
+PASSED = re.compile(r"Test +#\d+: (long\.\S+) \.* +Passed +(\S+) sec")
 
 
 def long_tests(build):
@@ -43,9 +45,25 @@ def run(build, numbers, jobs, passed_file, floors):
             sys.stdout.write(line)
             found = PASSED.search(line)
             if found:
-                passed.write(found.group(1) + "\n")
+                passed.write(" ".join(found.groups()) + "\n")
                 passed.flush()
     return process.returncode
+
+
+def read_passed(file):
+    """Seconds of each test that has passed."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    return {name: float(seconds) for name, seconds in map(str.split, lines)}
+
+
+def print_slow_suites(passed):
+    """Each stands behind the name of its folder."""
+    suites = collections.Counter()
+    for name, seconds in passed.items():
+        suites[".".join(name.split(".")[1:3])] += seconds
+    print(f"{len(passed)} long tests have passed, {suites.total():.0f} s in sum; the slowest suites:")
+    for suite, seconds in suites.most_common(20):
+        print(f"  {seconds:6.0f} s  {suite}")
 
 
 def main():
@@ -61,12 +79,13 @@ def main():
     if not arguments.resume:
         passed_file.write_text("")
         shutil.rmtree(floors, ignore_errors=True)
-    passed = set(passed_file.read_text().split()) if passed_file.exists() else set()
+    passed = read_passed(passed_file)
     tests = long_tests(arguments.build)
     chosen = list(tests)[arguments.first - 1::arguments.every]
     left = [tests[name] for name in chosen if name not in passed]
     print(f"{len(chosen) - len(left)} of {len(chosen)} long tests have passed already")
     failed = run(arguments.build, left, arguments.jobs, passed_file, floors) if left else 0
+    print_slow_suites(read_passed(passed_file))
     reached = print_floors(floors)
     sys.exit(failed if failed or reached else 1)
 
