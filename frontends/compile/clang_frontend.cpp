@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/CodeGen/ModuleBuilder.h>
@@ -27,6 +28,8 @@
 
 #include "frontends/compile/clang.h"
 #include "frontends/compile/clang_versions.h"
+#include "frontends/compile/orders/notes.h"
+#include "frontends/compile/orders/open_orders.h"
 #include "frontends/compile/scopes/mark_scopes.h"
 #include "frontends/compile/scopes/names.h"
 
@@ -56,13 +59,17 @@ class Action : public clang::ASTFrontendAction {
   std::function<void()> finish_;
 };
 
+/// What a file has that its code does not tell.
+struct SeenInSyntax {
+  std::set<std::string> own_builtins;  // clang has a meaning for them, and the file another one
+  std::vector<orders::OpenOrder> open_orders;
+};
+
 /// Makes the syntax tree say where objects begin and end as far as clang does not. It comes before
 /// the consumer that makes code.
 class MarkScopes : public clang::ASTConsumer {
  public:
-  /// `own_builtins` gets the names of functions that clang has a meaning for and that the file
-  /// gives one of its own.
-  explicit MarkScopes(std::set<std::string>& own_builtins) : own_builtins_(own_builtins) {}
+  explicit MarkScopes(SeenInSyntax& seen) : seen_(seen) {}
 
  private:
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
@@ -71,12 +78,18 @@ class MarkScopes : public clang::ASTConsumer {
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
       scopes::mark_scopes(*function);
       if (function->getBuiltinID() == 0 || function->isInlineSpecified()) continue;
-      own_builtins_.insert(function->getNameAsString());
+      seen_.own_builtins.insert(function->getNameAsString());
     }
     return true;
   }
 
-  std::set<std::string>& own_builtins_;
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    if (!context.getDiagnostics().hasErrorOccurred()) {
+      seen_.open_orders = orders::open_orders_in(context);
+    }
+  }
+
+  SeenInSyntax& seen_;
 };
 
 /// The compiler's program, beside which its own headers lie.
@@ -140,29 +153,30 @@ std::string write_bitcode(const Arguments& arguments, const std::string& output)
   llvm::LLVMContext context;
   clang::CodeGenerator* generator = nullptr;
   std::unique_ptr<llvm::Module> module;
-  std::set<std::string> own_builtins;
+  SeenInSyntax seen;
   const auto make = [&](clang::CompilerInstance& compiler, llvm::StringRef file) {
     generator = code_generator(compiler, file, context);
     std::vector<ConsumerPtr> consumers;
-    consumers.push_back(std::make_unique<MarkScopes>(own_builtins));
+    consumers.push_back(std::make_unique<MarkScopes>(seen));
     consumers.emplace_back(generator);
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   };
   Action action(make, [&] { module.reset(generator->ReleaseModule()); });
   const std::string errors = run(arguments, action);
   if (!errors.empty()) return errors;
-  if (!own_builtins.empty()) {
+  if (!seen.own_builtins.empty()) {
     // Clang has put its own meaning in place of their calls.
     Arguments again = arguments;
-    for (const std::string& name : own_builtins)
+    for (const std::string& name : seen.own_builtins)
       again.insert(again.begin(), "-fno-builtin-" + name);
-    own_builtins.clear();
+    seen.own_builtins.clear();
     const std::string more_errors = run(again, action);
     if (!more_errors.empty()) return more_errors;
-    if (!own_builtins.empty()) {
-      return "clang does not take this file's " + *own_builtins.begin() + " for its own\n";
+    if (!seen.own_builtins.empty()) {
+      return "clang does not take this file's " + *seen.own_builtins.begin() + " for its own\n";
     }
   }
+  orders::write_down(seen.open_orders, *module);
   module->getOrInsertNamedMetadata(scopes::module_is_marked);
   const auto out = opened(output);
   llvm::WriteBitcodeToFile(*module, *out);

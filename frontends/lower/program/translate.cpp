@@ -9,6 +9,7 @@
 #include "frontends/lower/declared.h"
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
+#include "frontends/lower/program/open_orders.h"
 #include "frontends/lower/program/place_notes.h"
 #include "frontends/prepare/locals/padding.h"
 
@@ -98,6 +99,7 @@ Imported Translation::run() {
     if (shape) translate_procedure(*function, *shape);
   }
   end_errors();
+  note_open_orders(context_);
   end_meta(context_, parts_.leak_roots);
   if (options_.every_line) {
     system_.meta.entries.emplace_back(rts::assumptions_key, rts::text_of(differences(context_)));
