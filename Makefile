@@ -3,7 +3,7 @@
 # make test   installs what is missing, builds, and runs the tests that every change waits for
 # make test-long  the long tests: all of data/, large bounds, thousands of random systems, fuzzing;
 #                 RESUME=1 runs those that have not passed yet; EVERY=10 FIRST=3 every tenth of
-#                 them from the third on
+#                 them from the third on; ONLY=search those with names that a regular expression finds
 # make check-all  builds of other kinds: sanitizers, clang and its warnings, file by file, LLVM 16
 #                 and 19, without PPL, a bare Debian (debootstrap, as root)
 # make mutants  builds a copy with 60 small defects and tells which of them a test finds; MUTANTS=N
@@ -72,11 +72,12 @@ test: setup
 
 EVERY ?= 1
 FIRST ?= 1
+ONLY ?=
 test-long: setup
 	cmake --preset release -DHEAPREACH_TESTS=ON -DHEAPREACH_BENCH=OFF
 	cmake --build $(BUILD) -j $(JOBS)
 	python3 tests/long.py $(BUILD) --jobs $(TEST_JOBS) --every $(EVERY) --first $(FIRST) \
-	  $(if $(RESUME),--resume)
+	  $(if $(ONLY),--only '$(ONLY)') $(if $(RESUME),--resume)
 
 # The third ring. Each part is a build of its own under build/, and may be run alone.
 check-all: asan check-clang check-files check-no-ppl

@@ -1,6 +1,6 @@
 """Runs the long tests, and remembers which have passed.
 
-usage: long.py BUILD [--jobs N] [--every N] [--first N] [--resume]
+usage: long.py BUILD [--jobs N] [--every N] [--first N] [--only REGEX] [--resume]
 
 BUILD/long-passed lists the long tests that have passed since the last run without --resume, each
 with its seconds, also if that was interrupted. With --resume only the others are run; a rebuilt test
@@ -72,6 +72,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--only", default="", help="part of the names, a regular expression")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
     passed_file = arguments.build / "long-passed"
@@ -81,7 +82,8 @@ def main():
         shutil.rmtree(floors, ignore_errors=True)
     passed = read_passed(passed_file)
     tests = long_tests(arguments.build)
-    chosen = list(tests)[arguments.first - 1::arguments.every]
+    chosen = [name for name in tests if re.search(arguments.only, name)]
+    chosen = chosen[arguments.first - 1::arguments.every]
     left = [tests[name] for name in chosen if name not in passed]
     print(f"{len(chosen) - len(left)} of {len(chosen)} long tests have passed already")
     failed = run(arguments.build, left, arguments.jobs, passed_file, floors) if left else 0
