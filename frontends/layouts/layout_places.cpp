@@ -36,7 +36,7 @@ std::optional<Place> Layouts::at_byte(LayoutId id, std::uint64_t byte) const {
   const Layout& layout = layouts_[id];
   if (layout.kind == LayoutKind::array) {
     const Layout& element = layouts_[layout.parts[0]];
-    if (element.bytes == 0 || byte >= layout.bytes) return std::nullopt;
+    if (element.bytes == 0 || layout.count == 0) return std::nullopt;
     auto inner = at_byte(layout.parts[0], byte % element.bytes);
     if (inner) inner->cell += byte / element.bytes * element.cells;
     return inner;

@@ -62,6 +62,17 @@ TEST(LayoutPlaces, AnOpenArrayStartsBehindItsRecord) {
   EXPECT_EQ(part("F", 12), "array of 2-byte integer 2");
 }
 
+TEST(LayoutPlaces, BehindAnArrayLieMoreSuchElements) {
+  Fixture f;
+  const LayoutId array = f.layouts[f.of("B")].parts[1];
+  ASSERT_EQ(f.layouts.described(array), "array of struct.R");
+  const auto place = f.layouts.at_byte(array, 2 * 16 + 8);
+  ASSERT_TRUE(place);
+  EXPECT_EQ(f.layouts.described(place->layout), "8-byte integer");
+  EXPECT_EQ(place->cell, 5u);
+  EXPECT_FALSE(f.layouts.at_byte(array, 2 * 16 + 4));
+}
+
 std::string within(const std::string& record, std::uint64_t bytes) {
   Fixture f;
   const LayoutId layout = f.of(record);
