@@ -85,9 +85,10 @@ check-all: asan check-clang check-files check-no-ppl
 	$(MAKE) test-llvm LLVM=19
 	$(MAKE) check-bare
 
+# Without PPL: clang reads its header from version 16 on, which knows P0634 (optional typename).
 check-clang: setup
 	CC=clang-14 CXX=clang++-14 cmake -S . -B build/clang -G Ninja -DCMAKE_BUILD_TYPE=Release \
-	  -DHEAPREACH_BENCH=OFF
+	  -DHEAPREACH_PPL=OFF -DHEAPREACH_BENCH=OFF
 	cmake --build build/clang -j $(JOBS)
 	ctest --test-dir build/clang -j $(TEST_JOBS) --output-on-failure --label-exclude long
 

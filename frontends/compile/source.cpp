@@ -23,11 +23,13 @@ std::string path_of(const llvm::DIScope& scope) {
 }  // namespace
 
 Position position_of(const llvm::Instruction& instruction) {
-  if (const llvm::DILocation* location = instruction.getDebugLoc().get()) {
-    return {path_of(*location->getScope()), static_cast<int>(location->getLine()),
-            static_cast<int>(location->getColumn())};
-  }
+  if (const llvm::DILocation* place = instruction.getDebugLoc().get()) return position_of(*place);
   return {instruction.getModule()->getSourceFileName(), 0, 0};
+}
+
+Position position_of(const llvm::DILocation& place) {
+  return {path_of(*place.getScope()), static_cast<int>(place.getLine()),
+          static_cast<int>(place.getColumn())};
 }
 
 Position position_of(const llvm::Function& function) {

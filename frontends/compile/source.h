@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/IR/Instruction.h>
@@ -14,6 +15,8 @@ namespace heapreach::frontends::compile {
 /// File, line and column of the instruction's innermost source location; without debug information
 /// the file alone, which is then the module's.
 Position position_of(const llvm::Instruction& instruction);
+
+Position position_of(const llvm::DILocation& place);
 
 /// File and line of the function.
 Position position_of(const llvm::Function& function);

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <map>
-#include <set>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include <clang/AST/ASTContext.h>
@@ -11,41 +12,40 @@
 #include <clang/AST/Stmt.h>
 
 #include "frontends/compile/orders/accesses.h"
+#include "frontends/compile/orders/own_blocks.h"
+#include "frontends/compile/orders/pointers.h"
+#include "frontends/compile/orders/reader.h"
 
 namespace heapreach::frontends::compile::orders {
 
 /// Knows what each function of a file does, together with those that it calls. What a function does
-/// to a block that a variable of its has from malloc or calloc, and from nowhere else, does not
-/// count for its callers. A function that the file does not define may read what its pointers to
-/// constant types lead to, and write what others lead to.
+/// to its own variables and blocks does not count for its callers. A call through a pointer is of
+/// all functions with as many parameters that are not only called.
 class File {
  public:
   explicit File(clang::ASTContext& context);
 
-  /// Those of an expression, and of the functions that it calls. Of an lvalue those of finding it.
-  Accesses of(clang::Stmt& expression) const;
-  /// Those of taking the value of an lvalue, once it is found.
-  Accesses of_value(const clang::Expr& lvalue) const;
+  /// What the expression or statement does, without its parts, but with the functions that it
+  /// calls. `function`: that it stands in.
+  Accesses of(const clang::Stmt& statement, const clang::FunctionDecl& function) const;
+  /// That the value of an lvalue is taken.
+  Accesses of_value(const clang::Expr& lvalue, const clang::FunctionDecl& function) const;
 
   /// Functions with bodies, in the file's order.
-  const std::vector<clang::FunctionDecl*>& functions() const { return functions_; }
+  const std::vector<clang::FunctionDecl*>& functions() const { return pointers_.functions; }
 
  private:
-  friend class Collector;
-  using Functions = std::set<const clang::FunctionDecl*>;
+  using Summary = std::shared_ptr<const Accesses>;
 
-  void note_addresses(clang::Stmt& statement);
-  void note_blocks(clang::Stmt& statement);
   void summarise();
-  /// What a call may be of, as far as the file defines it.
-  Functions callees(const clang::CallExpr& call) const;
+  Surroundings surroundings() const { return {context_, pointers_, own_blocks_}; }
 
-  std::vector<clang::FunctionDecl*> functions_;
-  std::map<const clang::FunctionDecl*, Accesses> known_;
-  Functions pointed_at_;                    // that are not only called
-  std::set<const clang::VarDecl*> shared_;  // pointers may lead there
-  /// Pointers that are set to new blocks, and those that are set to something else.
-  std::set<const clang::VarDecl*> fresh_, not_fresh_;
+  clang::ASTContext& context_;
+  const Pointers pointers_;
+  const OwnBlocks own_blocks_;
+  std::map<const clang::FunctionDecl*, Summary> known_;
+  /// Of calls through pointers, by the number of parameters (Reader::indirect).
+  std::map<std::optional<unsigned>, Summary> by_parameters_;
 };
 
 }  // namespace heapreach::frontends::compile::orders

@@ -18,7 +18,7 @@ class Finder {
 
   std::vector<OpenOrder> find() {
     for (clang::FunctionDecl* function : file_.functions()) {
-      function_ = function->getNameAsString();
+      function_ = function;
       visit(*function->getBody());
     }
     return std::move(found_);
@@ -27,34 +27,54 @@ class Finder {
  private:
   const clang::SourceManager& sources_;
   const File file_;
-  std::string function_;
+  const clang::FunctionDecl* function_ = nullptr;
   std::vector<OpenOrder> found_;
 
-  void visit(clang::Stmt& statement) {
-    if (in_conflict(operands(statement))) note(statement);
-    for (clang::Stmt** part : scopes::executed_parts(statement)) visit(**part);
+  /// What the statement does with its parts.
+  Accesses visit(clang::Stmt& statement) {
+    std::vector<Accesses> operands;
+    for (clang::Stmt** part : scopes::executed_parts(statement)) operands.push_back(visit(**part));
+    if (are_open(statement)) {
+      const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&statement);
+      if (operation && operation->isCompoundAssignmentOp()) {
+        operands.front().add(file_.of_value(*operation->getLHS(), *function_));
+      }
+      if (in_conflict(operands)) note(statement);
+    }
+    return together(operands, file_.of(statement, *function_));
   }
 
-  /// Those of each operand that C leaves the order of; none of other statements.
-  std::vector<Accesses> operands(clang::Stmt& statement) const {
+  /// Whether C leaves the order of its operands open.
+  static bool are_open(const clang::Stmt& statement) {
     const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&statement);
-    const bool is_ordered = operation && (operation->isLogicalOp() || operation->isCommaOp());
-    const bool is_open = llvm::isa<clang::BinaryOperator, clang::CallExpr,
-                                   clang::ArraySubscriptExpr, clang::InitListExpr>(statement);
-    std::vector<Accesses> result;
-    if (is_ordered || !is_open) return result;
-    const std::vector<clang::Stmt**> parts = scopes::executed_parts(statement);
-    if (parts.size() < 2) return result;
-    for (clang::Stmt** part : parts) result.push_back(file_.of(**part));
-    if (operation && operation->isCompoundAssignmentOp()) {
-      result.front().add(file_.of_value(*operation->getLHS()));
+    if (operation) return !operation->isLogicalOp() && !operation->isCommaOp();
+    return llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::InitListExpr>(statement);
+  }
+
+  /// The largest of them grows, since statements may be nested deeply.
+  static Accesses together(std::vector<Accesses>& parts, Accesses own) {
+    const auto size = [](const Accesses& one) {
+      return one.reads.variables.size() + one.reads.members.size() + one.writes.variables.size() +
+             one.writes.members.size();
+    };
+    parts.push_back(std::move(own));
+    const auto largest =
+        std::max_element(parts.begin(), parts.end(),
+                         [&](const Accesses& a, const Accesses& b) { return size(a) < size(b); });
+    Accesses result = std::move(*largest);
+    for (auto part = parts.begin(); part != parts.end(); ++part) {
+      if (part != largest) result.add(*part);
     }
     return result;
   }
 
+  /// Two of them are compared if one writes or frees.
   static bool in_conflict(const std::vector<Accesses>& operands) {
+    const auto changes = [](const Accesses& one) {
+      return one.frees || one.writes.are_shared() || !one.writes.variables.empty();
+    };
     for (auto one = operands.begin(); one != operands.end(); ++one) {
-      if (one->writes.empty() && !one->frees) continue;
+      if (!changes(*one)) continue;
       const bool found = std::any_of(operands.begin(), operands.end(), [&](const Accesses& other) {
         return &other != &*one && are_in_conflict(*one, other);
       });
@@ -71,7 +91,8 @@ class Finder {
     const clang::PresumedLoc end =
         sources_.getPresumedLoc(sources_.getExpansionLoc(statement.getEndLoc()));
     if (begin.isInvalid() || end.isInvalid()) return;
-    found_.push_back({function_, begin.getLine(), begin.getColumn(), end.getLine()});
+    found_.push_back(
+        {"", function_->getNameAsString(), begin.getLine(), begin.getColumn(), end.getLine()});
   }
 };
 

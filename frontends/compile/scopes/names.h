@@ -2,10 +2,15 @@
 // prepare/locals/marked_scopes.h makes lifetimes of their calls.
 #pragma once
 
+#include <string_view>
+
 namespace heapreach::frontends::compile::scopes {
 
 /// Metadata of modules whose calls of the functions below say all about scopes.
 constexpr const char* module_is_marked = "heapreach.scopes";
+
+/// Of all their names.
+constexpr std::string_view name_prefix = "heapreach.";
 
 /// `void (int block)`: an execution comes into the block with this number, or leaves it. Numbers
 /// count from 1 in each function.

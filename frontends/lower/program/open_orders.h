@@ -6,7 +6,7 @@
 namespace heapreach::frontends::lower {
 
 /// Notes as an assumption that clang's order is the program's, once for each expression whose
-/// operands' order may matter (compile/orders) and of which there is code.
+/// operands' order may matter (prepare/passes/open_orders.h).
 void note_open_orders(Context& context);
 
 }  // namespace heapreach::frontends::lower

@@ -36,6 +36,7 @@
 #include "frontends/prepare/locals/registers.h"
 #include "frontends/prepare/locals/debug_scopes.h"
 #include "frontends/prepare/passes/inlined_functions.h"
+#include "frontends/prepare/passes/open_orders.h"
 #include "frontends/prepare/passes/outside_main.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/absolute.h"
@@ -202,6 +203,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
     refuse_jumps(*function);
     llvm::EliminateUnreachableBlocks(*function);
   }
+  keep_open_orders_with_code(module, functions);
   for (llvm::Function& function : module) {
     const bool is_kept =
         std::find(functions.begin(), functions.end(), &function) != functions.end();

@@ -79,11 +79,58 @@ TEST(OpenOrders, VariablesThatTheirOwnExpressionChanges) {
   EXPECT_THAT(places_in("int i", "two(i, i = 3);"), ElementsAre("f 2 1 2"));
 }
 
-TEST(OpenOrders, CallsThroughPointersAreOfFunctionsOfTheType) {
-  const std::string pointer = "int (*change)(struct v *) = grow;\nint (*look)(int *) = value;\n";
+TEST(OpenOrders, CallsThroughPointersAreOfFunctionsWithAsManyParameters) {
+  const std::string pointer =
+      "int (*change)(struct v *) = grow;\nint (*with_two)(int, int) = two;\nint (*any_of)() = "
+      "pop;\n";
   EXPECT_THAT(places(pointer + "int f(struct v *v) { return v->n + change(v); }\n"),
-              ElementsAre("f 3 34 3"));
-  EXPECT_THAT(places(pointer + "int f(struct v *v) { return v->n + look(v->d); }\n"), IsEmpty());
+              ElementsAre("f 4 34 4"));
+  EXPECT_THAT(places(pointer + "int f(void) { return top + with_two(1, 2); }\n"), IsEmpty());
+  EXPECT_THAT(places(pointer + "int f(void) { return top + any_of(); }\n"),
+              ElementsAre("f 4 26 4"));
+  EXPECT_THAT(places("struct v; int (*next)(void *) = (int (*)(void *))grow;\n"
+                     "int f(struct v *v) { return next(v) - next(v); }\n"),
+              ElementsAre("f 2 37 2"));
+}
+
+TEST(OpenOrders, CallsThroughPointersMayBeOfTheLibrary) {
+  EXPECT_THAT(places("void (*put)(void *) = free;\nint drop(int *p) { put(p); return 0; }\n"
+                     "int f(int *p) { return two(*p, drop(p)); }\n"),
+              ElementsAre("f 3 24 3"));
+  EXPECT_THAT(places("void *(*fill)(void *, int, size_t) = memset;\n"
+                     "int f(struct v *v) { return v->n + (fill(v, 1, 4) != 0); }\n"),
+              ElementsAre("f 2 34 2"));
+}
+
+TEST(OpenOrders, TypesOfOneShapeAreTheSame) {
+  const std::string others =
+      "int step(unsigned *p) { ++*p; return 0; }\nint advance(char **p) { ++*p; return 0; }\n"
+      "int wide(long long *p) { ++*p; return 0; }\n";
+  EXPECT_THAT(places(others + "int f(int i) { return two(i, step((unsigned *)&i)); }\n"),
+              ElementsAre("f 4 23 4"));
+  EXPECT_THAT(places(others + "int f(const char *s) { return two(*s, advance((char **)&s)); }\n"),
+              ElementsAre("f 4 31 4"));
+  EXPECT_THAT(places(others + "int f(int i, long long n) { return two(i, wide(&n)) + *&i; }\n"),
+              IsEmpty());
+}
+
+TEST(OpenOrders, CharactersAreAnyObjectWherePointersAreTurnedIntoTheirs) {
+  EXPECT_THAT(places("int zero(void *p) { char *c = p; *c = 0; return 0; }\n"
+                     "int f(struct v v) { return two(v.n, zero(&v)); }\n"),
+              ElementsAre("f 2 28 2"));
+  EXPECT_THAT(places("int zero(char *c) { *c = 0; return 0; }\n"
+                     "int f(struct v v, char *c) { return two(v.n, zero(c)) + *&v.n; }\n"),
+              IsEmpty());
+}
+
+TEST(OpenOrders, ArgumentListsAndCleanupFunctions) {
+  EXPECT_THAT(places("int f(int n, ...) {\n__builtin_va_list ap;\n__builtin_va_start(ap, n);\n"
+                     "return __builtin_va_arg(ap, int) - __builtin_va_arg(ap, int);\n}\n"),
+              ElementsAre("f 4 34 4"));
+  EXPECT_THAT(places("void end(int *p) { top = *p; }\n"
+                     "int set_top(void) { __attribute__((cleanup(end))) int k = 3; return 0; }\n"
+                     "int f(void) { return top + set_top(); }\n"),
+              ElementsAre("f 3 26 3"));
 }
 
 TEST(OpenOrders, FunctionsOfTheLibraryWriteThroughPointersThatAreNotConstant) {
@@ -120,6 +167,30 @@ TEST(OpenOrders, BlocksThatAFunctionHasMadeAreItsOwn) {
              "(x->k = 1, x)) + x->k; }\n"
              "int g(void) { struct t *x = malloc(sizeof *x); return x->k + (x->k = 1); }\n"),
       ElementsAre("f 1 84 1", "g 2 60 2"));
+}
+
+TEST(OpenOrders, GlobalPointersLeadToBlocksOfAll) {
+  EXPECT_THAT(places("struct v *kept;\nvoid start(void) { kept = malloc(sizeof *kept); }\n"
+                     "int next(void) { return kept->n++; }\n"
+                     "int f(void) { start(); return next() - next(); }\n"),
+              ElementsAre("f 4 38 4"));
+}
+
+TEST(OpenOrders, WhatOnlyTheFunctionItselfSeesIsLeftAlone) {
+  EXPECT_THAT(places("void *get(size_t n) { void *p = malloc(n); if (!p) exit(1); return p; }\n"
+                     "struct t *node(struct t *l, struct t *r) {\n"
+                     "  struct t *x = get(sizeof *x);\n  memset(x, 0, sizeof *x);\n"
+                     "  x->l = l; x->r = r; return x; }\n"
+                     "struct t *f(void) { return node(node(0, 0), node(0, 0)); }\n"),
+              IsEmpty());
+  EXPECT_THAT(places("int number(const char *s) { char *e; long n = strtol(s, &e, 10);\n"
+                     "  return *e ? 0 : (int)n; }\n"
+                     "int f(void) { return number(\"1\") + number(\"2\"); }\n"),
+              IsEmpty());
+  EXPECT_THAT(places("int same(const char *s) { char *t = strdup(s); int r = strcmp(s, t);\n"
+                     "  free(t); return r; }\n"
+                     "int f(char *s) { return same(s) + same(\"2\") + (int)strtol(s, 0, 10); }\n"),
+              IsEmpty());
 }
 
 TEST(OpenOrders, PlacesOfMacrosAreWhereTheyStand) {

@@ -41,6 +41,13 @@ TEST(OpenOrders, AreAssumedWhereTheCodeOfTheirFunctionIs) {
               ElementsAre(7));
 }
 
+TEST(OpenOrders, AreAssumedWhereAllThatTheyCallIsInlined) {
+  EXPECT_THAT(
+      lines(pops + "int out[2];\nstatic void put(int a, int b) { out[0] = a, out[1] = b; }\n"
+                   "int main(void) {\n  put(pop(), pop());\n  return out[0];\n}\n"),
+      ElementsAre(10));
+}
+
 TEST(OpenOrders, StandInTheAnswer) {
   EXPECT_THAT(text_of(pops + "int main(void) { return difference(); }\n"), HasSubstr(text));
   EXPECT_THAT(text_of(pops + "int main(void) { return pop(); }\n"), Not(HasSubstr(text)));
