@@ -9,6 +9,20 @@
 
 namespace heapreach::frontends::layouts {
 
+namespace {
+
+/// Of a union-find structure; on the way each second step is shortened (path halving).
+template <class Nodes>
+std::uint32_t root_of(std::uint32_t id, const Nodes& nodes) {
+  while (nodes[id].parent != id) {
+    nodes[id].parent = nodes[nodes[id].parent].parent;
+    id = nodes[id].parent;
+  }
+  return id;
+}
+
+}  // namespace
+
 LayoutId Layouts::add(Layout layout) {
   layouts_.push_back(std::move(layout));
   return static_cast<LayoutId>(layouts_.size() - 1);
@@ -66,8 +80,7 @@ ClassId Layouts::fresh_class() {
 }
 
 ClassId Layouts::find(ClassId id) const {
-  while (classes_[id].parent != id) id = classes_[id].parent;
-  return id;
+  return root_of(id, classes_);
 }
 
 void Layouts::unify(ClassId a, ClassId b) {
@@ -104,8 +117,7 @@ SignId Layouts::fresh_sign() {
 }
 
 SignId Layouts::find_sign(SignId id) const {
-  while (signs_[id].parent != id) id = signs_[id].parent;
-  return id;
+  return root_of(id, signs_);
 }
 
 /// Integers of one size in one record have one representation: a pointer may walk from one to the

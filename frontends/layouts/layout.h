@@ -153,12 +153,12 @@ class Layouts {
 
  private:
   struct Class {
-    ClassId parent;
+    mutable ClassId parent;
     std::optional<LayoutId> layout;
     unsigned marks = 0;
   };
   struct Sign {
-    SignId parent;
+    mutable SignId parent;
     int votes = 0;
   };
 
