@@ -139,8 +139,8 @@ TEST_P(Relation, OfSomeFilesIsThatOfThePages) {
 INSTANTIATE_TEST_SUITE_P(Ways, Relation, ::testing::Range<std::size_t>(0, std::size(rows)),
                          [](const auto& info) { return name_of(info.param); });
 
-// In shards, so that they run side by side. Each way gets random systems of its own: 2,000 in all.
-constexpr int seeds_of_shard = 20, random_shards = 10, data_shards = 20;
+// In shards, so that they run side by side. Each way gets random systems of its own: 1,000 in all.
+constexpr int seeds_of_shard = 20, random_shards = 5, data_shards = 20;
 
 class RelationRandomLong : public ::testing::TestWithParam<std::tuple<std::size_t, int>> {};
 
