@@ -250,6 +250,8 @@ void add_options(CLI::App& command, Subcommands& commands, pipeline::Options& op
                   flag, [&options, set = row.set](const std::string& v) { set(options, v); }, text)
               ->type_name(row.value)
               ->take_last();
+      // To ask for two properties one after the other is to ask for both.
+      if (row.key == "property") option->join(',');
       if (names_files(row.value)) commands.files.reads(command, option);
     }
   }

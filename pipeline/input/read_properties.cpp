@@ -108,12 +108,16 @@ Properties properties_of(const std::string& text, const std::string& file) {
 }
 
 Properties read_properties(const std::string& names_or_file) {
-  if (names_or_file.ends_with(".prp")) {
-    return properties_of(read_bytes(names_or_file), names_or_file);
-  }
   Properties result = Properties::none();
   std::istringstream names(names_or_file + ",");
   for (std::string name; std::getline(names, name, ',');) {
+    if (name.ends_with(".prp")) {
+      const Properties more = properties_of(read_bytes(name), name);
+      for (const Property one : rts::all_properties) {
+        if (more.contains(one)) result.add(one);
+      }
+      continue;
+    }
     const auto property = rts::property_named(name);
     if (!property) {
       std::vector<std::string_view> known;

@@ -70,6 +70,18 @@ TEST(Check, InvariantsAloneMayBeTheAnswer) {
   }
 }
 
+TEST(Check, PropertiesThatAreAskedForOneByOneAreAllAskedFor) {
+  const auto asked = [](const std::string& properties) {
+    return heapreach("check --work 1M " + properties + repaired).out;
+  };
+  const std::string together = asked("--property valid-deref,valid-free,valid-memtrack ");
+  const std::string one_by_one =
+      asked("--property valid-deref --property valid-free --property valid-memtrack ");
+  const std::string line = "Properties: valid-deref, valid-free, valid-memtrack.";
+  EXPECT_NE(together.find(line), std::string::npos) << together;
+  EXPECT_NE(one_by_one.find(line), std::string::npos) << one_by_one;
+}
+
 TEST(Check, EnginesThatABuildLeavesOutAreRefusedWithTheReason) {
   const ProgramResult r = heapreach("check --engine octagon " + repaired);
   EXPECT_EQ(r.exit_code, backends::left_out("octagon") ? 2 : 0) << r.out << r.err;

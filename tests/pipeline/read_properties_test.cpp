@@ -44,6 +44,9 @@ TEST(ReadProperties, FilesOfTheCompetition) {
   std::ofstream(directory.file("memory.prp")) << memory;
   EXPECT_EQ(read_properties(directory.file("memory.prp")), properties_of(memory, "f"));
   EXPECT_THROW(read_properties(directory.file("other.prp")), InputError);
+  rts::Properties more = properties_of(memory, "f");
+  more.add(rts::Property::unreach_call);
+  EXPECT_EQ(read_properties("unreach-call," + directory.file("memory.prp")), more);
 }
 
 TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
