@@ -9,6 +9,10 @@ namespace heapreach::frontends::compile::orders {
 
 namespace {
 
+/// Wrappers of malloc, wrappers of these, and so on; deeper ones count as functions that return
+/// something else.
+constexpr int deepest_wrapper = 4;
+
 bool is_null(const clang::Expr& value) {
   const auto* number = llvm::dyn_cast<clang::IntegerLiteral>(value.IgnoreParenCasts());
   return number && number->getValue() == 0;
@@ -18,18 +22,18 @@ bool is_null(const clang::Expr& value) {
 
 OwnBlocks::OwnBlocks(const std::vector<clang::FunctionDecl*>& functions,
                      const std::set<const clang::VarDecl*>& shared) {
-  std::size_t known = 0;
-  do {  // wrappers of wrappers
-    known = makers_.size();
+  for (int depth = 0; depth < deepest_wrapper; ++depth) {
     new_.clear(), other_ = shared;
     for (clang::FunctionDecl* function : functions) read(*function->getBody());
+    const std::size_t known = makers_.size();
     for (clang::FunctionDecl* function : functions) {
       const bool returns_pointer = function->getReturnType()->isPointerType();
       if (returns_pointer && !returns_others(*function->getBody())) {
         makers_.insert(function->getCanonicalDecl());
       }
     }
-  } while (makers_.size() > known);
+    if (makers_.size() == known) break;
+  }
 }
 
 bool OwnBlocks::lead_to(const clang::Expr& pointer) const {
