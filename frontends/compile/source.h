@@ -16,6 +16,7 @@ namespace heapreach::frontends::compile {
 /// the file alone, which is then the module's.
 Position position_of(const llvm::Instruction& instruction);
 
+/// File, line and column of the place itself, whatever it was inlined into.
 Position position_of(const llvm::DILocation& place);
 
 /// File and line of the function.

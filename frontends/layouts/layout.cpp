@@ -11,7 +11,7 @@ namespace heapreach::frontends::layouts {
 
 namespace {
 
-/// Of a union-find structure; on the way each second step is shortened (path halving).
+/// The root of a node in a union-find structure. The walk shortens the path (path halving).
 template <class Nodes>
 std::uint32_t root_of(std::uint32_t id, const Nodes& nodes) {
   while (nodes[id].parent != id) {

@@ -109,7 +109,7 @@ class Layouts {
   bool is_unsigned(SignId id) const { return signs_[find_sign(id)].votes < 0; }
 
   /// The part of a layout that starts at this byte, the largest first: nothing if none starts
-  /// there. Behind an array lie more such elements.
+  /// there. Behind an array lie more of its elements.
   std::optional<Place> at_byte(LayoutId layout, std::uint64_t byte) const;
   /// Cells that lie wholly within the first `bytes` bytes of a sequence of such objects; nothing
   /// if that depends on an array without length whose elements are no single cells.

@@ -15,7 +15,7 @@ using Shape = unsigned;
 Shape shape_of(clang::QualType type, const clang::ASTContext& context);
 /// Of characters, by which C lets a program see any object (C17 6.5p7).
 constexpr Shape character_shape = 8;
-/// Of a `va_list`, which `va_arg` changes.
+/// Stands for a `va_list`, which `va_arg` changes.
 constexpr Shape argument_list_shape = 2;
 
 /// Objects, by what expressions name them.

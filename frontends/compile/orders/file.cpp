@@ -16,7 +16,7 @@
 
 namespace heapreach::frontends::compile::orders {
 
-/// Of the call graph: a function, or all those that calls of one kind may be of.
+/// A node of the call graph: a function, or all functions that one kind of call may reach.
 struct CallNode {
   Accesses own;
   std::vector<CallNode*> calls;

@@ -1,6 +1,5 @@
 #include "frontends/prepare/passes/open_orders.h"
 
-#include <algorithm>
 #include <map>
 #include <string>
 
@@ -16,7 +15,7 @@ namespace {
 
 using compile::orders::OpenOrder;
 
-/// Of the function where the place is, and of those that it was inlined into.
+/// Notes the file of each order that holds the place, or a call by which it was inlined.
 void note_files(const llvm::DILocation* place, std::multimap<std::string, OpenOrder*>& orders) {
   for (; place; place = place->getInlinedAt()) {
     const std::string function = place->getScope()->getSubprogram()->getName().str();

@@ -52,7 +52,7 @@ std::vector<std::string> places(const std::string& functions) {
   return result;
 }
 
-/// Of the statements of one function with these parameters.
+/// The places in one function with these parameters and statements.
 std::vector<std::string> places_in(const std::string& parameters, const std::string& statements) {
   return places("void f(" + parameters + ") {\n" + statements + "\n}\n");
 }
