@@ -59,13 +59,11 @@ void require_c(const std::string& option, const std::string& path) {
 void add_check(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand(
       "check", "Decide whether the error is reachable: feasible, infeasible or unknown.");
-  commands.files.reads(
-      *command,
-      command
-          ->add_option("files", commands.check.files,
-                       "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -")
-          ->required()
-          ->type_name("FILE"));
+  CLI::Option* files = command->add_option(
+      "files", commands.check.files,
+      "RTS files (.rts.yaml), clauses (.smt2), programs (.c, .i, .bc, .ll), or -");
+  commands.files.reads(*command, files->type_name("FILE"));
+  commands.inputs.many(*command, files, commands.check.files);
   add_options(*command, commands, commands.check.options);
   add_assume_spec(*command, commands);
   add_language_option(*command, commands.program);

@@ -9,8 +9,10 @@
 
 #include "cli/output.h"
 #include "cli/program_options.h"
+#include "cli/shell/compiler_flags.h"
 #include "cli/shell/completion.h"
 #include "cli/shell/man.h"
+#include "cli/shell/response_files.h"
 #include "cli/shell/usage.h"
 #include "cli/subcommands.h"
 #include "pipeline/result/channel.h"
@@ -75,18 +77,21 @@ class CommandLine {
   }
 
   int parse_and_run(int argc, char** argv) {
+    const std::vector<std::string> arguments =
+        with_compiler_flags(with_response_files({argv + 1, argv + argc}));
+    std::vector<std::string> inputs;
     try {
-      app_.parse(argc, argv);
+      app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+      inputs = commands_.inputs.resolve(*app_.get_subcommands().front(), commands_.program);
     } catch (const CLI::Success& help_or_version) {
       std::ostringstream out;
       app_.exit(help_or_version, out, out);
       write_standard_output(out.str());
       return 0;
     } catch (const CLI::ParseError& error) {
-      const std::vector<std::string> arguments(argv + 1, argv + argc);
       throw UsageError(usage_message(interface_of(app_, more_words()), arguments, error.what()));
     }
-    commands_.files.admit(*app_.get_subcommands().front());
+    commands_.files.admit(*app_.get_subcommands().front(), inputs);
     read_programs(commands_.program);
     if (!commands_.assumed_specification.empty()) {
       assume_specification(commands_.assumed_specification);
@@ -97,10 +102,7 @@ class CommandLine {
  private:
   void add_encode() {
     CLI::App* command = app_.add_subcommand("encode", "Write the clauses instead of solving them.");
-    commands_.files.reads(*command,
-                          command->add_option("file", commands_.encode.file, "The input, or -")
-                              ->required()
-                              ->type_name("FILE"));
+    add_input(*command, commands_, commands_.encode.file, "The input, or -");
     commands_.encode.options.preprocess = "none";
     add_options(*command, commands_, commands_.encode.options,
                 {"property", "bound", "encoding", "query", "worlds", "vertex", "step", "sort",
@@ -117,13 +119,11 @@ class CommandLine {
   void add_evidence(const char* name, const char* text, EvidenceArguments& arguments,
                     int (*run)(const EvidenceArguments&)) {
     CLI::App* command = app_.add_subcommand(name, text);
-    commands_.files.reads(
-        *command,
-        command->add_option("file", arguments.file, "The input")->required()->type_name("FILE"));
-    commands_.files.reads(
-        *command, command->add_option("evidence", arguments.evidence, "What --witness saved")
-                      ->required()
-                      ->type_name("EVIDENCE"));
+    CLI::Option* input = add_input(*command, commands_, arguments.file, "The input");
+    CLI::Option* evidence =
+        command->add_option("evidence", arguments.evidence, "What --witness saved");
+    commands_.files.reads(*command, evidence->type_name("EVIDENCE"));
+    commands_.inputs.one(*command, input, arguments.file, evidence, arguments.evidence, true);
     add_options(*command, commands_, arguments.options, evidence_keys);
     add_assume_spec(*command, commands_);
     add_language_option(*command, commands_.program);
@@ -143,14 +143,12 @@ class CommandLine {
   void add_dot() {
     CLI::App* command = app_.add_subcommand(
         "dot", "Draw the graph of an RTS for Graphviz, or an execution with its heaps.");
-    commands_.files.reads(*command,
-                          command->add_option("file", commands_.dot.file, "The input, or -")
-                              ->required()
-                              ->type_name("FILE"));
-    commands_.files.reads(
-        *command,
-        command->add_option("evidence", commands_.dot.evidence, "An execution that --witness saved")
-            ->type_name("WITNESS"));
+    CLI::Option* input = add_input(*command, commands_, commands_.dot.file, "The input, or -");
+    CLI::Option* evidence = command->add_option("evidence", commands_.dot.evidence,
+                                                "An execution that --witness saved");
+    commands_.files.reads(*command, evidence->type_name("WITNESS"));
+    commands_.inputs.one(*command, input, commands_.dot.file, evidence, commands_.dot.evidence,
+                         false);
     add_options(*command, commands_, commands_.dot.options, {"property", "timeout", "memory"});
     add_language_option(*command, commands_.program);
     add_program_options(*command, commands_);
@@ -164,11 +162,8 @@ class CommandLine {
 
   void add_import() {
     CLI::App* command = app_.add_subcommand("import", "Write the transition system of a program.");
-    commands_.files.reads(*command, command
-                                        ->add_option("file", commands_.import.file,
-                                                     "A program (.c, .i, .bc, .ll), or - with -x")
-                                        ->required()
-                                        ->type_name("FILE"));
+    add_input(*command, commands_, commands_.import.file,
+              "A program (.c, .i, .bc, .ll), or - with -x");
     add_options(*command, commands_, commands_.import.options, {"property", "timeout"});
     add_language_option(*command, commands_.program);
     add_program_options(*command, commands_);
@@ -232,6 +227,14 @@ class CommandLine {
 };
 
 }  // namespace
+
+CLI::Option* add_input(CLI::App& command, Subcommands& commands, std::string& input,
+                       const std::string& text) {
+  CLI::Option* option = command.add_option("file", input, text)->type_name("FILE");
+  commands.files.reads(command, option);
+  commands.inputs.one(command, option, input);
+  return option;
+}
 
 void add_options(CLI::App& command, Subcommands& commands, pipeline::Options& options,
                  const std::set<std::string>& keys) {

@@ -155,7 +155,7 @@ class CheckRun {
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
   const bool runs = arguments.run || arguments.harness.is_named();
-  if (runs) require_programs(arguments);
+  if (runs) require_programs(arguments, program);
   if (runs && !program.open.empty()) {
     throw UsageError(
         "--run and --harness are for programs that run, not for --open: its callers "

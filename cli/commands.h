@@ -1,11 +1,13 @@
 // The subcommands, one function each; all return an exit code. Errors travel as exceptions.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "frontends/options.h"
 #include "horn/print/format.h"
 #include "pipeline/input/locations.h"
 #include "pipeline/monitor.h"
@@ -14,6 +16,13 @@
 #include "support/output/outputs.h"
 
 namespace heapreach::cli {
+
+/// The files of a program that is linked, or the one file with flags of its own.
+struct LinkedFiles {
+  std::vector<frontends::Unit> units;
+  std::string first;  // the path of one of them: only what it needs is linked; empty: all are
+  std::vector<frontends::Unit> others = {};  // of the project
+};
 
 /// How programs are read (docs/c.md).
 struct ProgramOptions {
@@ -27,8 +36,13 @@ struct ProgramOptions {
   bool strict = false;
   bool every_line = false;
   std::string memory_model = "auto";
-  std::string outside;            // --extern; empty: as pure, but not of the C library
-  std::string language = "auto";  // -x: what files hold
+  std::string outside;                        // --extern; empty: as pure, but not of the C library
+  std::string language = "auto";              // -x: what files hold
+  bool links = false;                         // --program: the files are one program
+  std::string main_file;                      // --main: the file whose needs are linked
+  std::string database;                       // -p: a compilation database, or its folder
+  std::map<std::string, LinkedFiles> linked;  // by the names of inputs
+  std::map<std::string, std::string> no_inputs;  // words that cannot be inputs, and why
 };
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);

@@ -6,8 +6,9 @@
 
 namespace heapreach::cli {
 
-/// `properties` say what is looked for at the ends of the program.
-frontends::Options frontend_options(const ProgramOptions& program,
+/// For the input that is called `input`. `properties` say what is looked for at the ends of the
+/// program.
+frontends::Options frontend_options(const std::string& input, const ProgramOptions& program,
                                     const rts::Properties& properties);
 
 }  // namespace heapreach::cli

@@ -7,6 +7,7 @@
 #include "evidence/explain/executions/source_lines.h"
 #include "pipeline/input/input.h"
 #include "support/error.h"
+#include "support/hash.h"
 #include "support/scratch.h"
 
 #ifdef HEAPREACH_C
@@ -16,9 +17,14 @@
 namespace heapreach::cli {
 
 #ifdef HEAPREACH_C
-frontends::Options frontend_options(const ProgramOptions& program,
+frontends::Options frontend_options(const std::string& input, const ProgramOptions& program,
                                     const rts::Properties& properties) {
   frontends::Options options;
+  if (const auto linked = program.linked.find(input); linked != program.linked.end()) {
+    options.units = linked->second.units;
+    options.first_unit = linked->second.first;
+    options.other_units = linked->second.others;
+  }
   options.entry = program.entry;
   using frontends::Callers;
   if (!program.open.empty() && program.open != "orderly" && program.open != "any") {
@@ -94,9 +100,9 @@ std::optional<Made> made_of_program(const std::string& path, const ProgramOption
                                     const rts::Properties& properties, const Deadline& deadline,
                                     Made (*read)(const std::string&, const frontends::Options&,
                                                  const Deadline&)) {
-  frontends::Options options = frontend_options(program, properties);
+  frontends::Options options = frontend_options(path, program, properties);
   const std::string& language = program.language;
-  const bool is_program = frontends::is_program(path);
+  const bool is_program = !options.units.empty() || frontends::is_program(path);
   const bool holds_program = language == "c" || language == "llvm";
   if (language == "auto" ? !is_program : !holds_program) return std::nullopt;
   if (is_program) return read(path, options, deadline);
@@ -107,6 +113,13 @@ std::optional<Made> made_of_program(const std::string& path, const ProgramOption
   } catch (const InputError& error) {
     throw copy.renamed(error);
   }
+}
+
+/// Of the files that a program is linked of, in their order.
+std::string hash_of_files(const std::vector<frontends::Unit>& units) {
+  std::string bytes;
+  for (const frontends::Unit& unit : units) bytes += pipeline::read_bytes(unit.path);
+  return hash_of(bytes);
 }
 
 std::optional<frontends::ImportedText> text_of(const std::string& path,
@@ -141,8 +154,9 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const Deadline& deadline) {
   auto result = text_of(path, program, properties, deadline);
   if (!result) return std::nullopt;
-  return pipeline::ImportedProgram{std::move(result->text), std::move(result->warnings),
-                                   result->static_cells};
+  return pipeline::ImportedProgram{
+      std::move(result->text), std::move(result->warnings), result->static_cells,
+      program.linked.contains(path) ? hash_of_files(result->units) : ""};
 }
 #else
 std::optional<pipeline::ImportedProgram> imported(const std::string& path,
@@ -171,6 +185,12 @@ std::optional<std::vector<std::string>> listed_functions(const std::string& path
 }
 #endif
 
+/// Words that cannot be inputs are no reason to leave out others.
+void require_input(const std::string& word, const ProgramOptions& program) {
+  const auto problem = program.no_inputs.find(word);
+  if (problem != program.no_inputs.end()) throw InputError({word, 0, 0}, problem->second);
+}
+
 }  // namespace
 
 void read_programs(const ProgramOptions& program) {
@@ -180,6 +200,7 @@ void read_programs(const ProgramOptions& program) {
                                                         : InputKind::by_name);
   pipeline::set_importer([program](const std::string& path, const rts::Properties& properties,
                                    const Deadline& deadline) {
+    require_input(path, program);
     return imported(path, program, properties, deadline);
   });
 }
@@ -193,6 +214,7 @@ UsageError no_program(const std::string& file) {
 /// The text that `import` writes; warnings go to standard error at once.
 std::string written(const ImportArguments& arguments, const ProgramOptions& program,
                     const Deadline& deadline) {
+  require_input(arguments.file, program);
   const UsageError expected = no_program(arguments.file);
   if (arguments.assumptions) {
     const auto text = listed_assumptions(arguments, program, deadline);

@@ -62,6 +62,15 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
   const auto flag = [&](const std::string& name, bool& target, const std::string& text) {
     command.add_flag(name, target, text)->group(programs_group);
   };
+  flag("--program", program.links, "The files are one program: they are linked.");
+  commands.files.reads(command,
+                       add("--main", "FILE", "Link this file and what it needs of the others",
+                           [&](const std::string& v) { program.main_file = v; }));
+  commands.files.reads(
+      command, add("-p", "FILE|DIR",
+                   "A compilation database: the flags of the files, and without FILE all files "
+                   "that it names",
+                   [&](const std::string& v) { program.database = v; }));
   add("--entry", "FUNCTION", "The function that runs [main]",
       [&](const std::string& value) { program.entry = value; });
   command
@@ -78,6 +87,7 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
     return [&program, prefix](const std::string& v) { program.clang_flags.push_back(prefix + v); };
   };
   add("-D", "NAME[=VALUE]", "Define a macro", flags("-D"));
+  add("-U", "NAME", "Take a macro's definition away", flags("-U"));
   commands.files.reads(command, add("-I", "DIR", "Look for headers there", flags("-I")));
   add("--cflag", "FLAG", "Hand FLAG to clang, as in --cflag=-std=c99", flags(""));
   flag("--malloc-may-fail", program.malloc_may_fail, "malloc and calloc may return null.");

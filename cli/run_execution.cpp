@@ -55,7 +55,7 @@ Trial trial(const std::string& file, const pipeline::Document& document, bool ru
   const runs::Supply supply = runs::supply_of(system, saved.bound, saved.execution, places);
   const std::string text = runs::harness(file, supply, places);
   if (!run) return {text};
-  return {text, report(runs::run_program(file, options, program, supply, text, deadline), supply)};
+  return {text, report(runs::run_program(options, program, supply, text, deadline), supply)};
 }
 
 /// The same in a process under the limits; what ends it goes to standard error, and into the
@@ -70,8 +70,8 @@ Trial limited(const std::string& file, const pipeline::Document& document,
       [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage("run");
         return line_of(trial(file, document, arguments.run,
-                             frontend_options(program, options.properties), options.properties,
-                             limits.deadline));
+                             frontend_options(file, program, options.properties),
+                             options.properties, limits.deadline));
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);
@@ -92,10 +92,10 @@ Trial limited(const std::string& file, const pipeline::Document& document,
 
 }  // namespace
 
-void require_programs(const CheckArguments& arguments) {
+void require_programs(const CheckArguments& arguments, const ProgramOptions& program) {
   const std::string option = arguments.run ? "--run" : "--harness";
   for (const std::string& file : arguments.files) {
-    if (!frontends::is_program(file)) {
+    if (!frontends::is_program(file) && !program.linked.contains(file)) {
       throw UsageError(option + " needs a program (.c, .i, .bc, .ll), not " + file);
     }
   }
@@ -122,7 +122,7 @@ bool run_execution(Finding& finding, const std::string& file, const CheckArgumen
   return writes;
 }
 #else
-void require_programs(const CheckArguments&) {
+void require_programs(const CheckArguments&, const ProgramOptions&) {
   throw UsageError("this heapreach was built without C (HEAPREACH_C=OFF): nothing to run");
 }
 

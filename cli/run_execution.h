@@ -7,7 +7,7 @@
 namespace heapreach::cli {
 
 /// Throws UsageError unless all files are programs, and, for --harness, there is one of them.
-void require_programs(const CheckArguments& arguments);
+void require_programs(const CheckArguments& arguments, const ProgramOptions& program);
 
 /// Writes the harness and runs the program as the arguments say, within what is left of the time
 /// after `seconds`. The finding says how that went (docs/c.md, "Runs"); a candidate becomes a

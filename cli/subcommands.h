@@ -10,6 +10,7 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/inputs.h"
 #include "cli/shell/file_options.h"
 
 namespace heapreach::cli {
@@ -18,6 +19,7 @@ namespace heapreach::cli {
 struct Subcommands {
   std::function<int()> chosen;  // runs the one that was named
   FileOptions files;            // which options name some
+  InputArguments inputs;        // which arguments name what a command is about
   ProgramOptions program;
   CheckArguments check;
   CoverArguments cover;
@@ -43,6 +45,10 @@ void add_angelic(CLI::App& app, Subcommands& commands);
 void add_measuring(CLI::App& app, Subcommands& commands);
 
 // And these, options to a command.
+
+/// The argument that names the one input of a command.
+CLI::Option* add_input(CLI::App& command, Subcommands& commands, std::string& input,
+                       const std::string& text);
 
 /// Of what writes one thing.
 inline const WritingOption output_option = {"-o,--output",

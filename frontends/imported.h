@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "frontends/options.h"
 #include "frontends/places.h"
 #include "rts/model/system.h"
 #include "rts/text/read/read.h"
@@ -24,18 +26,21 @@ struct Imported {
   std::vector<rts::Warning> warnings;
   Places places;
   std::vector<Assumption> assumptions;  // by position
+  std::set<std::string> undefined;      // functions that are called, and that nobody knows
 };
 
 /// The same, and the program as LLVM bitcode that calls out for every arbitrary value
 /// (prepare/passes/instrument.h).
 struct Runnable {
   Imported imported;
+  std::vector<Unit> units;  // the files that it comes from
   std::string bitcode;
 };
 
 /// The same as the text of an `rts: 1` file.
 struct ImportedText {
   std::string text;
+  std::vector<Unit> units;  // the files that it comes from
   std::vector<rts::Warning> warnings;
   std::uint64_t static_cells = 0;  // guards included
   std::vector<Assumption> assumptions;

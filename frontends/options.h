@@ -31,7 +31,23 @@ enum class MallocZero {
   either,  // one of both, as they like
 };
 
+/// A file of a program, and how it is compiled.
+struct Unit {
+  std::string path;                     // as messages call it
+  std::string file = {};                // as clang finds it in `directory`; empty: `path`
+  std::vector<std::string> flags = {};  // for clang, in front of those for all files
+  std::string directory = {};           // where clang runs; empty: where this program does
+  std::string said_in = {};             // "entry 3 of build/compile_commands.json", or empty
+};
+
 struct Options {
+  /// The files of the program if it is not the one file by whose path the import calls it.
+  std::vector<Unit> units;
+  /// The path of one of these: then only it is linked, and of the others those that define what is
+  /// undefined. Empty: all are linked.
+  std::string first_unit;
+  /// Files that are not linked, and may define functions that the program does not.
+  std::vector<Unit> other_units;
   std::string entry = "main";            // the function whose executions are meant
   Callers callers = Callers::none;       // --open
   bool pointers_of_32_bits = false;      // -m32

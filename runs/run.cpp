@@ -49,6 +49,33 @@ void compile(const std::vector<std::string>& words, const std::string& what,
   throw InputError({}, "clang cannot " + what + ":\n" + result.output);
 }
 
+/// The command that compiles a file of the program for the sanitizers.
+std::vector<std::string> command_for(const frontends::Unit& unit, const frontends::Options& options,
+                                     const frontends::Places& places, const std::string& object) {
+  // Clang from 17 on also looks at the types of called functions, which no property speaks of.
+  std::vector<std::string> words = {frontends::compile::clang(),
+                                    "-c",
+                                    options.pointers_of_32_bits ? "-m32" : "-m64",
+                                    "-g",
+                                    "-w",
+                                    "-fsanitize=address,undefined",
+                                    "-fno-sanitize=function",
+                                    "-fno-omit-frame-pointer"};
+  for (const auto& more : {frontends::compile::language_flags, compiler_flags(places), unit.flags,
+                           options.clang_flags}) {
+    words.insert(words.end(), more.begin(), more.end());
+  }
+  words.insert(words.end(), {"-O0", "-o", object, "--", unit.file.empty() ? unit.path : unit.file});
+  return words;
+}
+
+/// The command, run in a folder; an empty one is the folder at work.
+std::vector<std::string> in_folder(const std::string& folder, std::vector<std::string> command) {
+  if (folder.empty()) return command;
+  command.insert(command.begin(), {"env", "-C", folder});
+  return command;
+}
+
 bool same_file(const std::string& a, const std::string& b) {
   std::error_code ignored;
   if (a == b || std::filesystem::equivalent(a, b, ignored)) return true;
@@ -189,30 +216,27 @@ const std::string only_in_copy =
 
 }  // namespace
 
-Executable::Executable(const std::string& scratch, const std::string& path,
+Executable::Executable(const std::string& scratch, const std::vector<frontends::Unit>& units,
                        const std::string& bitcode, const frontends::Options& options,
                        const frontends::Places& places, const std::string& harness_text,
                        const Deadline& deadline)
     : scratch_(scratch) {
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
-  std::vector<std::string> program = {frontends::compile::clang(), "-c", bits, "-g", "-w"};
+  std::vector<std::string> objects;
   if (bitcode.empty()) {
-    // Clang from 17 on also looks at the types of called functions, which no property speaks of.
-    program.insert(program.end(), {"-fsanitize=address,undefined", "-fno-sanitize=function",
-                                   "-fno-omit-frame-pointer"});
-    const std::vector<std::string>& language = frontends::compile::language_flags;
-    program.insert(program.end(), language.begin(), language.end());
-    const std::vector<std::string> flags = compiler_flags(places);
-    program.insert(program.end(), flags.begin(), flags.end());
-    program.insert(program.end(), options.clang_flags.begin(), options.clang_flags.end());
-    program.insert(program.end(), {"-O0", "-o", scratch + "/program.o", "--", path});
+    for (const frontends::Unit& unit : units) {
+      objects.push_back(fmt::format("{}/program{}.o", scratch, objects.size()));
+      compile(in_folder(unit.directory, command_for(unit, options, places, objects.back())),
+              "compile the program for the sanitizers", deadline);
+    }
   } else {
     write(scratch + "/program.bc", bitcode);
-    program.insert(program.end(), {"-fsanitize=address", "-O0", "-o", scratch + "/program.o", "--",
-                                   scratch + "/program.bc"});
+    objects.push_back(scratch + "/program.o");
+    compile({frontends::compile::clang(), "-c", bits, "-g", "-w", "-fsanitize=address", "-O0", "-o",
+             objects.back(), "--", scratch + "/program.bc"},
+            "compile the program for the sanitizers", deadline);
   }
-  compile(program, "compile the program for the sanitizers", deadline);
   std::vector<std::string> harness = {frontends::compile::clang(), "-c", bits, "-w", "-O0"};
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
@@ -221,10 +245,10 @@ Executable::Executable(const std::string& scratch, const std::string& path,
               ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
               : "compile the harness",
           deadline);
-  std::vector<std::string> link = {frontends::compile::clang(),    bits,
-                                   "-fsanitize=address,undefined", "-o",
-                                   scratch + "/program",           scratch + "/program.o",
-                                   scratch + "/harness.o"};
+  std::vector<std::string> link = {frontends::compile::clang(), bits,
+                                   "-fsanitize=address,undefined", "-o", scratch + "/program"};
+  link.insert(link.end(), objects.begin(), objects.end());
+  link.push_back(scratch + "/harness.o");
   const std::vector<std::string> flags = linker_flags(places);
   link.insert(link.end(), flags.begin(), flags.end());
   compile(link,
@@ -261,9 +285,9 @@ Executable::Ended Executable::run(double seconds, const Deadline& deadline,
   return ended;
 }
 
-RunResult run_program(const std::string& path, const frontends::Options& options,
-                      const frontends::Runnable& program, const Supply& supply,
-                      const std::string& harness_text, const Deadline& deadline) {
+RunResult run_program(const frontends::Options& options, const frontends::Runnable& program,
+                      const Supply& supply, const std::string& harness_text,
+                      const Deadline& deadline) {
   const frontends::Places& places = program.imported.places;
   RunResult result;
   if (!supply.refusal.empty()) {
@@ -276,8 +300,9 @@ RunResult run_program(const std::string& path, const frontends::Options& options
   for (const bool instrumented : {false, true}) {
     if (!instrumented && !plain) continue;
     const Scratch scratch;
-    const Executable executable(scratch.file(""), path, instrumented ? program.bitcode : "",
-                                options, places, harness_text, deadline);
+    const Executable executable(scratch.file(""), program.units,
+                                instrumented ? program.bitcode : "", options, places, harness_text,
+                                deadline);
     const Executable::Ended ended = executable.run(most_seconds, deadline, {}, leaks);
     if (const auto confirmed = confirming(ended.sightings, supply.prediction)) {
       const std::string& kind = confirmed->seen->text;

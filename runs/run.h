@@ -39,18 +39,19 @@ struct RunResult {
 
 /// `harness_text` completes the program. First the program as it stands runs, if it can; where that
 /// does not confirm the error, the instrumented one. Throws BackendError if the deadline strikes.
-RunResult run_program(const std::string& path, const frontends::Options& options,
-                      const frontends::Runnable& program, const Supply& supply,
-                      const std::string& harness_text, const Deadline& deadline);
+RunResult run_program(const frontends::Options& options, const frontends::Runnable& program,
+                      const Supply& supply, const std::string& harness_text,
+                      const Deadline& deadline);
 
 /// One program, compiled with a harness: for several runs.
 class Executable {
  public:
-  /// `bitcode` stands in place of the program at `path` unless it is empty. Throws InputError with
-  /// clang's words if it cannot be compiled, or linked with the sanitizers.
-  Executable(const std::string& scratch, const std::string& path, const std::string& bitcode,
-             const frontends::Options& options, const frontends::Places& places,
-             const std::string& harness_text, const Deadline& deadline);
+  /// `bitcode` stands in place of the files of the program unless it is empty. Throws InputError
+  /// with clang's words if it cannot be compiled, or linked with the sanitizers.
+  Executable(const std::string& scratch, const std::vector<frontends::Unit>& units,
+             const std::string& bitcode, const frontends::Options& options,
+             const frontends::Places& places, const std::string& harness_text,
+             const Deadline& deadline);
 
   struct Ended {
     /// Nothing if a signal ended it, or we did.

@@ -20,10 +20,7 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand("angelic",
                                          "Tell alarms that a specification of callers and "
                                          "libraries avoids from those that none does.");
-  commands.files.reads(*command,
-                       command->add_option("file", angelic.file, "An RTS, a program, or -")
-                           ->required()
-                           ->type_name("FILE"));
+  add_input(*command, commands, angelic.file, "An RTS, a program, or -");
   command
       ->add_option(
           "--entries", angelic.entries,

@@ -100,6 +100,7 @@ angelic_analysis::Vocabulary vocabulary_of(const std::string& name, const Deadli
 }
 
 bool is_program(const std::string& file, const ProgramOptions& program) {
+  if (program.linked.contains(file)) return true;
   if (program.language != "auto") return program.language == "c" || program.language == "llvm";
   const std::string endings[] = {".c", ".i", ".bc", ".ll"};
   return std::any_of(std::begin(endings), std::end(endings),

@@ -106,9 +106,7 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   CoverArguments& cover = commands.cover;
   CLI::App* command = app.add_subcommand(
       "cover", "Say of each edge whether an execution that comes to the end takes it.");
-  commands.files.reads(*command, command->add_option("file", cover.file, "An RTS, a program, or -")
-                                     ->required()
-                                     ->type_name("FILE"));
+  add_input(*command, commands, cover.file, "An RTS, a program, or -");
   command
       ->add_option("--end", cover.end,
                    "Where executions have to come: error, exit, or a vertex [systems: error, "

@@ -79,7 +79,7 @@ CLI::Option* FileOptions::resumes(CLI::App& command, const WritingOption& row,
   return option;
 }
 
-void FileOptions::admit(const CLI::App& command) const {
+void FileOptions::admit(const CLI::App& command, const std::vector<std::string>& inputs) const {
   const auto at = commands_.find(&command);
   if (at == commands_.end()) return;
   const Command& known = at->second;
@@ -89,6 +89,7 @@ void FileOptions::admit(const CLI::App& command) const {
       outputs.reads(name_of(*read.option), path, read.rewritten_by);
     }
   }
+  for (const std::string& path : inputs) outputs.reads("argument file", path);
   for (OutputFile* file : known.files) outputs.admit(*file);
   for (OutputFolder* folder : known.folders) outputs.admit(*folder);
   for (const auto& [option, path] : known.resumed) outputs.admit_resumed(option, *path);

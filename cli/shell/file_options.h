@@ -38,8 +38,9 @@ class FileOptions {
   /// A file that is made, or added to.
   CLI::Option* resumes(CLI::App& command, const WritingOption& row, std::string& target);
 
-  /// Admits what the command that was parsed writes, see support/output/outputs.h.
-  void admit(const CLI::App& command) const;
+  /// Admits what the command that was parsed writes, see support/output/outputs.h. `inputs` are
+  /// files that it reads, besides what options name.
+  void admit(const CLI::App& command, const std::vector<std::string>& inputs) const;
   /// Throws InternalError for an option that names a file and was not put down here.
   void require_all_of(const CLI::App& app) const;
 

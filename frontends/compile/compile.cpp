@@ -3,8 +3,10 @@
 #include "frontends/compile/compile.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -15,17 +17,20 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "frontends/compile/clang_frontend.h"
+#include "frontends/compile/linked.h"
 #include "frontends/compile/llvm_versions.h"
+#include "frontends/compile/paths.h"
 #include "support/error.h"
 #include "support/process/process.h"
 #include "support/scratch.h"
+#include "support/shown_path.h"
 
 namespace heapreach::frontends::compile {
 
 namespace {
 
 /// How clang reads a file, and what it is to do with it.
-Arguments arguments_for(const std::string& path, const Options& options, const Arguments& task) {
+Arguments arguments_for(const Unit& unit, const Options& options, const Arguments& task) {
   Arguments arguments = {"-g",
                          "-O1",
                          "-U__OPTIMIZE__",
@@ -38,14 +43,16 @@ Arguments arguments_for(const std::string& path, const Options& options, const A
   for (const char* function : {"strcmp", "strncmp", "memcmp", "bcmp"}) {
     arguments.push_back(std::string("-fno-builtin-") + function);
   }
-  arguments.insert(arguments.end(), options.clang_flags.begin(), options.clang_flags.end());
-  arguments.insert(arguments.end(), task.begin(), task.end());
-  arguments.insert(arguments.end(), {"--", path});
+  for (const Arguments& more : {unit.flags, options.clang_flags, task}) {
+    arguments.insert(arguments.end(), more.begin(), more.end());
+  }
+  arguments.insert(arguments.end(), {"--", unit.file.empty() ? unit.path : unit.file});
   return arguments;
 }
 
 /// The position in front of clang's first error, which starts "file:line:column: ".
-Position position_in(const std::string& messages, const std::string& path) {
+Position position_in(const std::string& messages, const Unit& unit) {
+  const std::string& path = unit.path;
   const std::size_t end = messages.find(": error:") != std::string::npos
                               ? messages.find(": error:")
                               : messages.find(": fatal error:");
@@ -56,18 +63,25 @@ Position position_in(const std::string& messages, const std::string& path) {
   const std::size_t column = place.rfind(':');
   const std::size_t line = column == std::string::npos ? column : place.rfind(':', column - 1);
   if (line == std::string::npos) return {path, 0, 0};
-  return {place.substr(0, line), std::atoi(place.c_str() + line + 1),
-          std::atoi(place.c_str() + column + 1)};
+  const std::string file = place.substr(0, line);
+  return {unit.directory.empty() ? file : shown_path(file, unit.directory),
+          std::atoi(place.c_str() + line + 1), std::atoi(place.c_str() + column + 1)};
+}
+
+std::string said_in(const Unit& unit) {
+  return unit.said_in.empty() ? "" : " (" + unit.said_in + ")";
 }
 
 /// Writes what clang makes of a file to `output`, in a process of its own, which the deadline ends.
-void compile(const std::string& path, const Arguments& arguments,
+void compile(const Unit& unit, const Arguments& arguments,
              std::string (*write)(const Arguments&, const std::string&), const std::string& output,
              const Deadline& deadline) {
   constexpr const char* stage = "import";
   constexpr int does_not_compile = 1;
   const auto body = [&] {
-    const std::string errors = write(arguments, output);
+    const bool is_there = unit.directory.empty() || chdir(unit.directory.c_str()) == 0;
+    const std::string errors =
+        is_there ? write(arguments, output) : "the folder " + unit.directory + " is not there\n";
     if (errors.empty()) return;
     write_all(STDOUT_FILENO, errors);
     _exit(does_not_compile);
@@ -77,8 +91,8 @@ void compile(const std::string& path, const Arguments& arguments,
   deadline.poll(stage);
   const bool has_ended = result.end.how == WorkerEnd::How::exited;
   if (has_ended && result.end.code == does_not_compile) {
-    throw InputError(position_in(result.output, path),
-                     "clang does not compile it:\n" + result.output);
+    throw InputError(position_in(result.output, unit),
+                     "clang does not compile it" + said_in(unit) + ":\n" + result.output);
   }
   throw BackendError(Failure::gave_up, stage,
                      "clang ended early" + (result.output.empty() ? "" : ": " + result.output));
@@ -97,30 +111,103 @@ std::unique_ptr<llvm::Module> read_module(const std::string& file, const std::st
   return module;
 }
 
+/// The path by which this process finds the file.
+std::string own_path(const Unit& unit) {
+  const std::string& file = unit.file.empty() ? unit.path : unit.file;
+  if (unit.directory.empty() || file.starts_with("/")) return file;
+  return unit.directory + "/" + file;
+}
+
+/// What is wrong with a name, if that can be told.
+std::string problem_of(const std::string& path) {
+  struct stat about;
+  if (stat(path.c_str(), &about) != 0) {
+    return std::string("cannot be read: ") + std::strerror(errno);
+  }
+  if (S_ISDIR(about.st_mode)) return "is a folder: name the files in it, or -p FOLDER";
+  const int readable = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (readable < 0) return std::string("cannot be read: ") + std::strerror(errno);
+  close(readable);
+  return "";
+}
+
+/// Of LLVM's code compiled elsewhere nothing says where scopes end, and a module says it of all its
+/// functions.
+void require_one_language(const std::vector<Unit>& units) {
+  for (const Unit& unit : units) {
+    if (is_compiled(unit.path) == is_compiled(units.front().path)) continue;
+    throw InputError({unit.path, 0, 0}, "cannot be linked with " + units.front().path +
+                                            ": files of C and LLVM's code do not go together");
+  }
+}
+
+/// Leaves those that the part of `first` needs.
+void keep_needed(const std::string& first, Loaded& program, std::vector<Part>& parts) {
+  const auto at = std::find_if(parts.begin(), parts.end(),
+                               [&](const Part& part) { return part.path == first; });
+  if (at == parts.end()) throw InputError({first, 0, 0}, "is none of the program's files");
+  std::vector<Part> kept;
+  std::vector<Unit> units;
+  for (const std::size_t index :
+       parts_needed_by(static_cast<std::size_t>(at - parts.begin()), parts)) {
+    kept.push_back(std::move(parts[index]));
+    units.push_back(std::move(program.units[index]));
+  }
+  parts = std::move(kept);
+  program.units = std::move(units);
+}
+
 }  // namespace
 
-std::unique_ptr<llvm::Module> load_module(const std::string& path, const Options& options,
+bool is_compiled(const std::string& path) {
+  return path.ends_with(".bc") || path.ends_with(".ll");
+}
+
+std::unique_ptr<llvm::Module> load_module(const Unit& unit, const Options& options,
                                           llvm::LLVMContext& context, const Deadline& deadline) {
-  const int readable = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (readable < 0) {
-    throw InputError({path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno));
+  const std::string path = own_path(unit);
+  if (const std::string problem = problem_of(path); !problem.empty()) {
+    throw InputError({unit.path, 0, 0}, problem + said_in(unit));
   }
-  close(readable);
-  if (path.ends_with(".bc") || path.ends_with(".ll")) return read_module(path, path, context);
+  if (is_compiled(path)) return read_module(path, unit.path, context);
   Arguments task = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
                     "-fno-discard-value-names"};
   const bool may_begin_anywhere = options.every_line && options.entry != "main";
   if (options.every_function || may_begin_anywhere) task.push_back("-femit-all-decls");
   const Scratch scratch;
   const std::string bitcode = scratch.file("out.bc");
-  compile(path, arguments_for(path, options, task), write_bitcode, bitcode, deadline);
-  return read_module(bitcode, path, context);
+  compile(unit, arguments_for(unit, options, task), write_bitcode, bitcode, deadline);
+  std::unique_ptr<llvm::Module> module = read_module(bitcode, unit.path, context);
+  if (!unit.directory.empty()) rename_files(*module);
+  return module;
 }
 
-std::string syntax_of(const std::string& path, const Options& options, const Deadline& deadline) {
+Loaded load_program(const std::string& path, const Options& options, llvm::LLVMContext& context,
+                    const Deadline& deadline) {
+  if (options.units.empty()) {
+    return {load_module({path}, options, context, deadline), {Unit{path}}, {}};
+  }
+  require_one_language(options.units);
+  Loaded program;
+  std::vector<Part> parts;
+  for (const Unit& unit : options.units) {
+    try {
+      parts.push_back({unit.path, load_module(unit, options, context, deadline)});
+      program.units.push_back(unit);
+    } catch (const InputError& error) {
+      if (options.first_unit.empty() || unit.path == options.first_unit) throw;
+      program.left_out.push_back(error);
+    }
+  }
+  if (!options.first_unit.empty()) keep_needed(options.first_unit, program, parts);
+  program.module = linked(std::move(parts), context);
+  return program;
+}
+
+std::string syntax_of(const Unit& unit, const Options& options, const Deadline& deadline) {
   const Scratch scratch;
   const std::string tree = scratch.file("syntax.json");
-  compile(path, arguments_for(path, options, {"-fsyntax-only"}), write_syntax, tree, deadline);
+  compile(unit, arguments_for(unit, options, {"-fsyntax-only"}), write_syntax, tree, deadline);
   std::ostringstream text;
   text << std::ifstream(tree).rdbuf();
   return text.str();

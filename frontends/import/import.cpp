@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "frontends/compile/compile.h"
+#include "frontends/compile/definers.h"
 #include "frontends/compile/source.h"
 #include "frontends/library/calls.h"
 #include "frontends/lines/line_table.h"
@@ -17,10 +18,13 @@
 #include "frontends/prepare/prepared.h"
 #include "rts/model/source_lines.h"
 #include "rts/text/write.h"
+#include "support/shown_path.h"
 
 namespace heapreach::frontends {
 
-using compile::load_module;
+using compile::is_compiled;
+using compile::load_program;
+using compile::Loaded;
 using prepare::known_by_name;
 
 bool is_program(const std::string& path) {
@@ -42,11 +46,6 @@ std::set<std::string> replaced_functions(const llvm::Module& module) {
     }
   }
   return names;
-}
-
-/// Whether there is no text to it, but LLVM's code.
-bool is_compiled(const std::string& path) {
-  return path.ends_with(".bc") || path.ends_with(".ll");
 }
 
 /// Warnings of flags for clang that do nothing: a preprocessed file knows no macros and includes no
@@ -109,17 +108,30 @@ Imported prepared_and_lowered(std::unique_ptr<llvm::Module>& module,
   }
 }
 
+/// The functions that the texts of the files define, none of compiled ones.
+std::vector<lines::FunctionText> texts_of(const std::vector<Unit>& units, const Options& options,
+                                          const Deadline& deadline) {
+  std::vector<lines::FunctionText> result;
+  for (const Unit& unit : units) {
+    if (is_compiled(unit.path)) continue;
+    for (auto& text : lines::functions_in(compile::syntax_of(unit, options, deadline))) {
+      if (!unit.directory.empty()) text.file = shown_path(text.file, unit.directory);
+      result.push_back(std::move(text));
+    }
+  }
+  return result;
+}
+
 /// With a list of its lines. Code that no execution comes to may be what is not supported: then
 /// constant conditions decide, as for other imports.
-Imported with_every_line(std::unique_ptr<llvm::Module>& module,
-                         std::vector<llvm::Function*>& functions, const std::string& path,
-                         const Options& options, const Deadline& deadline) {
+Imported with_every_line(Loaded& program, std::vector<llvm::Function*>& functions,
+                         const std::string& path, const Options& options,
+                         const Deadline& deadline) {
+  std::unique_ptr<llvm::Module>& module = program.module;
   lines::LinesOfProgram known;
   known.emitted = lines::lines_to_mark(*module);
   known.replaced = replaced_functions(*module);
-  if (!is_compiled(path)) {
-    known.texts = lines::functions_in(compile::syntax_of(path, options, deadline));
-  }
+  known.texts = texts_of(program.units, options, deadline);
   Imported imported;
   std::unique_ptr<llvm::Module> original = llvm::CloneModule(*module);
   try {
@@ -136,23 +148,54 @@ Imported with_every_line(std::unique_ptr<llvm::Module>& module,
   return imported;
 }
 
-Imported translated(std::unique_ptr<llvm::Module>& module, std::vector<llvm::Function*>& functions,
-                    const std::string& path, const Options& options, const Deadline& deadline) {
-  const std::set<std::string> replaced = replaced_functions(*module);
-  std::vector<std::string> library = replaced_library(*module);
-  Imported imported = (options.every_line ? with_every_line : prepared_and_lowered)(
-      module, functions, path, options, deadline);
-  imported.places.library = std::move(library);
-  for (rts::Warning& warning : flags_without_effect(path, options)) {
-    imported.warnings.push_back(std::move(warning));
-  }
+/// What the system is called: the first file's name without folder and ending.
+std::string name_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string file = slash == std::string::npos ? path : path.substr(slash + 1);
-  imported.system.name = file.substr(0, file.rfind('.'));
+  return file.substr(0, file.rfind('.'));
+}
+
+/// Warnings about functions that nobody defines here, and some other file of the project does.
+std::vector<rts::Warning> defined_elsewhere(const std::set<std::string>& functions,
+                                            const std::string& first, const Options& options,
+                                            const Deadline& deadline) {
+  std::vector<rts::Warning> warnings;
+  if (functions.empty()) return warnings;
+  for (const auto& [name, path] :
+       compile::definers_of(functions, options.other_units, options, deadline)) {
+    warnings.push_back({{first, 0, 0},
+                        "the function " + name + " is defined in " + path + ", which --main " +
+                            first + " would link"});
+  }
+  return warnings;
+}
+
+Imported translated(Loaded& program, std::vector<llvm::Function*>& functions,
+                    const std::string& path, const Options& options, const Deadline& deadline) {
+  const std::set<std::string> replaced = replaced_functions(*program.module);
+  std::vector<std::string> library = replaced_library(*program.module);
+  Imported imported =
+      options.every_line ? with_every_line(program, functions, path, options, deadline)
+                         : prepared_and_lowered(program.module, functions, path, options, deadline);
+  imported.places.library = std::move(library);
+  for (const InputError& error : program.left_out) {
+    imported.warnings.push_back({error.position(), "is left out: " + error.message()});
+  }
+  for (const Unit& unit : program.units) {
+    for (rts::Warning& warning : flags_without_effect(unit.path, options)) {
+      imported.warnings.push_back(std::move(warning));
+    }
+  }
+  const std::string& first =
+      options.first_unit.empty() ? program.units.front().path : options.first_unit;
+  imported.system.name = name_of(first);
+  for (auto& warning : defined_elsewhere(imported.undefined, first, options, deadline)) {
+    imported.warnings.push_back(std::move(warning));
+  }
   std::string& reason = imported.places.needs_instrumentation;
   if (!replaced.empty()) reason = "it defines " + *replaced.begin();
   if (options.entry != "main") reason = "main does not run";
-  if (is_compiled(path)) reason = "it is LLVM code";
+  if (is_compiled(first)) reason = "it is LLVM code";
   return imported;
 }
 
@@ -160,27 +203,28 @@ Imported translated(std::unique_ptr<llvm::Module>& module, std::vector<llvm::Fun
 
 Imported import_program(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  Loaded program = load_program(path, options, context, deadline);
   std::vector<llvm::Function*> functions;
-  return translated(module, functions, path, options, deadline);
+  return translated(program, functions, path, options, deadline);
 }
 
 Runnable import_for_run(const std::string& path, const Options& options, const Deadline& deadline) {
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = load_module(path, options, context, deadline);
+  Loaded program = load_program(path, options, context, deadline);
   std::vector<llvm::Function*> functions;
-  Runnable result;
-  result.imported = translated(module, functions, path, options, deadline);
-  result.bitcode = prepare::instrument(functions);
-  return result;
+  Imported imported = translated(program, functions, path, options, deadline);
+  return {std::move(imported), std::move(program.units), prepare::instrument(functions)};
 }
 
 ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline) {
-  Imported imported = import_program(path, options, deadline);
+  llvm::LLVMContext context;
+  Loaded program = load_program(path, options, context, deadline);
+  std::vector<llvm::Function*> functions;
+  Imported imported = translated(program, functions, path, options, deadline);
   std::ostringstream text;
   rts::write(text, imported.system);
-  return {text.str(), std::move(imported.warnings), imported.static_cells,
+  return {text.str(), std::move(program.units), std::move(imported.warnings), imported.static_cells,
           std::move(imported.assumptions)};
 }
 
@@ -189,9 +233,9 @@ std::vector<std::string> defined_functions(const std::string& path, const Option
   llvm::LLVMContext context;
   Options own = options;
   own.every_function = true;
-  const std::unique_ptr<llvm::Module> module = load_module(path, own, context, deadline);
+  const Loaded program = load_program(path, own, context, deadline);
   std::vector<std::string> names;
-  for (const llvm::Function& function : *module) {
+  for (const llvm::Function& function : *program.module) {
     const bool is_of_system = compile::position_of(function).file.starts_with("/usr/");
     if (function.isDeclaration() || known_by_name(function) || is_of_system) continue;
     names.push_back(function.getName().str());

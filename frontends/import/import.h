@@ -14,10 +14,12 @@ namespace heapreach::frontends {
 /// Whether the name ends in .c, .i, .bc or .ll.
 bool is_program(const std::string& path);
 
-/// The transition system of a program: an error vertex is reachable exactly if an execution of the
-/// entry function makes a memory error or reaches an error call, under the assumptions that stand
-/// in `meta.assumes`; with `meta.approximate`, only if (docs/c.md). Throws InputError with file,
-/// line and reason for what does not compile and for every construct that is not supported.
+/// The transition system of the program in the file at `path`, or of one of several files
+/// (Options::units), which is called `path` then: an error vertex is reachable exactly if an
+/// execution of the entry function makes a memory error or reaches an error call, under the
+/// assumptions that stand in `meta.assumes`; with `meta.approximate`, only if (docs/c.md). Throws
+/// InputError with file, line and reason for what does not compile and for every construct that is
+/// not supported.
 Imported import_program(const std::string& path, const Options& options,
                         const Deadline& deadline = {});
 

@@ -34,7 +34,7 @@ struct Example {
   }
 
   RunResult run(const Supply& supply) const {
-    return run_program(path(), {}, program, supply, harness(path(), supply, places()), {});
+    return run_program({}, program, supply, harness(path(), supply, places()), {});
   }
 
   heapreach::test::TemporaryDirectory scratch;

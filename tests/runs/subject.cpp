@@ -67,8 +67,8 @@ Subject::Subject(const std::string& path, std::optional<bool> instrumented,
       program_(frontends::import_for_run(imported, options_ = options_for(properties_))),
       system_(rts::with_errors(program_.imported.system, properties_)),
       instrumented_(instrumented.value_or(!runs_as_it_stands())),
-      executable_(scratch_.path(), path, instrumented_ ? program_.bitcode : "", {}, places(),
-                  random_harness(places()), {}) {}
+      executable_(scratch_.path(), {frontends::Unit{path}}, instrumented_ ? program_.bitcode : "",
+                  {}, places(), random_harness(places()), {}) {}
 
 bool Subject::runs_as_it_stands() const {
   const auto& values = places().values;

@@ -110,8 +110,8 @@ TEST(SupplyLong, ErrorsOfOtherLinesAreOthers) {
 TEST(Supply, RunsEndInTime) {
   const Example example("int main(void) {\n  for (;;) {}\n  return 0;\n}\n");
   const TemporaryDirectory scratch;
-  const Executable executable(scratch.path(), example.path(), "", {}, example.places(),
-                              harness("", {}, example.places()), {});
+  const Executable executable(scratch.path(), {frontends::Unit{example.path()}}, "", {},
+                              example.places(), harness("", {}, example.places()), {});
   EXPECT_FALSE(executable.run(0.3, {}).in_time);
   EXPECT_THROW(executable.run(5, Deadline::in(0.3)), BackendError);
 }

@@ -46,6 +46,7 @@ class Outside : private Part {
   void read_bytes(const llvm::CallBase& site);
   /// Of functions that are not defined, by the first call of each.
   std::vector<rts::Warning>& warnings() { return warnings_; }
+  const std::set<std::string>& undefined() const { return warned_; }
 
  private:
   void make_choice(const llvm::CallBase& site, library::Choice choice);

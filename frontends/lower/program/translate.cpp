@@ -109,6 +109,7 @@ Imported Translation::run() {
   result.places.malloc_zero_is_null = options_.malloc_zero == MallocZero::null;
   result.system = std::move(system_);
   result.warnings = std::move(parts_.outside.warnings());
+  result.undefined = parts_.outside.undefined();
   result.assumptions = listed_cuts(context_);
   result.static_cells = context_.static_cells;
   return result;

@@ -44,7 +44,7 @@ int height(struct t *x) { return x ? 1 + two(height(x->l), height(x->r)) : 0; }
 std::vector<std::string> places(const std::string& functions) {
   const Source source(head + "#line 1\n" + functions);
   llvm::LLVMContext context;
-  const auto module = load_module(source.path(), {}, context, {});
+  const auto module = load_module({source.path()}, {}, context, {});
   std::vector<std::string> result;
   for (const orders::OpenOrder& one : orders::written_down(*module)) {
     result.push_back(fmt::format("{} {} {} {}", one.function, one.line, one.column, one.last_line));

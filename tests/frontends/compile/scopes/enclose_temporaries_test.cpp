@@ -20,7 +20,7 @@ std::size_t blocks_of(const std::string& function) {
       "struct s { int a[2]; int n; }; struct s g(void); int h(const int *); struct s k;\n" +
       function);
   llvm::LLVMContext context;
-  const auto module = load_module(source.path(), {}, context, {});
+  const auto module = load_module({source.path()}, {}, context, {});
   std::size_t count = 0;
   for (const llvm::Instruction& instruction : llvm::instructions(*module->getFunction("f"))) {
     const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);

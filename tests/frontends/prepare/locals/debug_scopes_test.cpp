@@ -24,7 +24,7 @@ std::pair<std::size_t, std::size_t> markers(const std::string& program, const st
       scratch.file("p.bc") + " " + source.path());
   EXPECT_EQ(compiled.exit_code, 0) << compiled.err;
   llvm::LLVMContext context;
-  const auto module = compile::load_module(scratch.file("p.bc"), {}, context, {});
+  const auto module = compile::load_module({scratch.file("p.bc")}, {}, context, {});
   prepare::end_scopes(*module);
   llvm::Function& function = *module->getFunction("f");
   EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs())) << program;

@@ -17,7 +17,7 @@ namespace {
 std::pair<std::size_t, std::size_t> markers(const std::string& program, const std::string& name) {
   const Source source("void g(int *);\nstruct s { int a[2]; };\nstruct s h(void);\n" + program);
   llvm::LLVMContext context;
-  const auto module = compile::load_module(source.path(), {}, context, {});
+  const auto module = compile::load_module({source.path()}, {}, context, {});
   prepare::mark_lifetimes(*module);
   llvm::Function& function = *module->getFunction("f");
   EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs())) << program;
@@ -96,7 +96,7 @@ TEST(MarkedScopes, ValuesAreLostInTheObjectItselfIfNoPointerLeadsThere) {
 TEST(MarkedScopes, NothingOfTheMarksIsLeft) {
   const Source source("void g(int *);\nvoid f(int k) { { l:; int x; g(&x); if (k) goto l; } }");
   llvm::LLVMContext context;
-  const auto module = compile::load_module(source.path(), {}, context, {});
+  const auto module = compile::load_module({source.path()}, {}, context, {});
   prepare::mark_lifetimes(*module);
   for (const llvm::Function& function : *module) {
     EXPECT_TRUE(function.getName().find("heapreach") != 0 || function.use_empty());

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cli/commands.h"
-#include "cli/experiment_progress.h"
+#include "cli/measuring/experiment_progress.h"
 #include "cli/output.h"
 #include "experiments/provenance.h"
 #include "experiments/runner.h"

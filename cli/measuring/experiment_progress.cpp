@@ -1,4 +1,4 @@
-#include "cli/experiment_progress.h"
+#include "cli/measuring/experiment_progress.h"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
