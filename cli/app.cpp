@@ -36,7 +36,10 @@ MoreWords more_words() {
   for (const preprocess::Pass* pass : preprocess::all_passes()) {
     words["--preprocess"].emplace_back(pass->name());
   }
-  words["--property"] = rts::Properties::all().names();
+  words["--property"] = {"all-safety"};
+  for (const rts::Property property : rts::properties_to_ask) {
+    words["--property"].emplace_back(to_string(property));
+  }
   for (const plans::Generator& generator : plans::all_generators()) {
     words["generator"].push_back(generator.name);
   }

@@ -72,6 +72,7 @@ class CheckRun {
         options_(arguments.options) {
     const pipeline::Detail detail = renderer_.detail();
     const bool html = arguments.html.is_named();
+    options_.lenient = program.lenient;
     options_.evidence = detail.evidence || arguments.witness.is_named() || html || runs_;
     options_.explanation = (detail.explanation && !arguments.quiet) || html;
   }

@@ -36,12 +36,15 @@ struct ProgramOptions {
   bool strict = false;
   bool every_line = false;
   std::string memory_model = "auto";
-  std::string outside;                        // --extern; empty: as pure, but not of the C library
-  std::string language = "auto";              // -x: what files hold
-  bool links = false;                         // --program: the files are one program
-  std::string main_file;                      // --main: the file whose needs are linked
-  std::string database;                       // -p: a compilation database, or its folder
-  std::map<std::string, LinkedFiles> linked;  // by the names of inputs
+  std::string outside;            // --extern; empty: as pure, but not of the C library
+  std::string language = "auto";  // -x: what files hold
+  bool links = false;             // --program: the files are one program
+  std::string main_file;          // --main: the file whose needs are linked
+  std::string database;           // -p: a compilation database, or its folder
+  bool lenient = false;  // --lenient: executions end where they come to what is unsupported
+  /// What is not supported is an error wherever it stands: what follows on it matters.
+  bool refuses_at_once = false;
+  std::map<std::string, LinkedFiles> linked;     // by the names of inputs
   std::map<std::string, std::string> no_inputs;  // words that cannot be inputs, and why
 };
 /// From now on every subcommand reads programs, in this way.

@@ -56,6 +56,10 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
   options.has_outside = !program.outside.empty();
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
+  options.checks_overflow = properties.contains(rts::Property::no_overflow);
+  options.checks_division = properties.contains(rts::Property::no_div_zero);
+  options.checks_shifts = properties.contains(rts::Property::no_bad_shift);
+  options.refuses_where_reached = !program.refuses_at_once && !program.every_line;
   return options;
 }
 #endif

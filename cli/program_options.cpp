@@ -114,6 +114,8 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
       one_of("--extern", {"pure", "havoc-args"}, program.outside));
   flag("--every-line", program.every_line,
        "Keep every line of the source, also of dead code, as cover does.");
+  flag("--lenient", program.lenient,
+       "Executions end where they come to what is not supported; what is proved says so.");
   flag("--strict", program.strict, "Calls of functions that nobody defines are errors.");
 }
 

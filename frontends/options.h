@@ -72,6 +72,13 @@ struct Options {
   bool leaks = false;
   /// What blocks are reachable from there is written down, too (`meta.roots`).
   bool tracks = false;
+  // What C does not define is an error, of the property of that name; else executions end there.
+  bool checks_overflow = false;
+  bool checks_division = false;
+  bool checks_shifts = false;
+  /// What is not supported is an error of the property `supported` where executions come to it;
+  /// else the program is refused.
+  bool refuses_where_reached = false;
 
   bool is_open() const { return callers != Callers::none; }
 };

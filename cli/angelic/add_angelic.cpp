@@ -71,6 +71,8 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   add_program_options(*command, commands);
   command->footer(exit_codes_of_angelic);
   command->callback([&commands] {
+    // What is said of lines and of alarms rests on all that follows on them.
+    commands.program.refuses_at_once = true;
     commands.chosen = [&commands] {
       return heapreach::cli::angelic(commands.angelic, commands.program);
     };

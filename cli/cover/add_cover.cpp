@@ -137,6 +137,8 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   command->add_flag("-v,--verbose", cover.verbose, "Show progress also without a terminal.");
   command->footer(methods_with_summaries() + "\n" + exit_codes_of_cover);
   command->callback([&commands] {
+    // What is said of lines and of alarms rests on all that follows on them.
+    commands.program.refuses_at_once = true;
     // A branch that only a failure of malloc or another program's code takes is not dead.
     commands.program.malloc_may_fail = true;
     commands.program.outside = "havoc-args";

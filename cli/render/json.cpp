@@ -99,6 +99,7 @@ struct AfterOrigin {
   }
   void operator()(const Proof& proof) const {
     json["complete"] = proof.complete;
+    if (proof.leaves_out_unsupported) json["leaves_out_unsupported"] = true;
     if (proof.calls != rts::Calls::copies) {
       json["calls"] = rts::calls_names.at(static_cast<std::size_t>(proof.calls));
     }

@@ -49,8 +49,8 @@ Position position_of(const llvm::GlobalVariable& variable) {
 
 void unsupported(const llvm::Instruction& at, const std::string& construct,
                  const std::string& reason) {
-  throw InputError(position_of(at),
-                   construct + " is not supported" + (reason.empty() ? "" : ": " + reason));
+  throw Unsupported(position_of(at),
+                    construct + " is not supported" + (reason.empty() ? "" : ": " + reason));
 }
 
 }  // namespace heapreach::frontends::compile

@@ -25,7 +25,14 @@ Position position_of(const llvm::Function& function);
 /// File and line of the definition; without debug information the module's file alone.
 Position position_of(const llvm::GlobalVariable& variable);
 
-/// Throws InputError at the instruction: "<construct> is not supported: <reason>", or without the
+/// What an import cannot translate. Whoever translates instructions one by one may go on with
+/// others.
+class Unsupported : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// Throws Unsupported at the instruction: "<construct> is not supported: <reason>", or without the
 /// reason if it is empty.
 [[noreturn]] void unsupported(const llvm::Instruction& at, const std::string& construct,
                               const std::string& reason = "");

@@ -79,13 +79,17 @@ std::vector<std::string> replaced_library(const llvm::Module& module) {
   return names;
 }
 
-/// Blocks become bytes one after the other, until every operation has cells that it maps to.
+/// Blocks become bytes one after the other, until every operation has cells that it maps to, and
+/// what is not supported becomes known.
 Imported lowered(const std::vector<llvm::Function*>& functions, const Options& options,
                  const Deadline& deadline) {
   std::vector<layouts::BytesWanted> wanted;
+  lower::Refusals refusals;
   while (true) {
     try {
-      return lower::translate(functions, options, wanted, deadline);
+      const std::size_t known = refusals.size();
+      Imported imported = lower::translate(functions, options, wanted, refusals, deadline);
+      if (refusals.size() == known) return imported;
     } catch (const lower::BytesNeeded& more) {
       wanted.push_back(more.wanted);
     }

@@ -19,6 +19,7 @@
 #include "frontends/lower/graph_builder.h"
 #include "frontends/lower/inlined_calls.h"
 #include "frontends/lower/records.h"
+#include "frontends/lower/refusals.h"
 #include "frontends/options.h"
 
 namespace heapreach::frontends::lower {
@@ -39,7 +40,7 @@ struct Context {
   /// Contract: the functions are those of prepare(); what the pointers of `wanted` point to is
   /// bytes.
   Context(const std::vector<llvm::Function*>& functions, const Options& options,
-          const std::vector<layouts::BytesWanted>& wanted);
+          const std::vector<layouts::BytesWanted>& wanted, Refusals& refusals);
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -47,6 +48,7 @@ struct Context {
   const llvm::Function* function;              // the one at work
   const llvm::Instruction* current = nullptr;  // that is being translated
   const Options& options;
+  Refusals& refusals;
 
   rts::System system;
   GraphBuilder graph;
@@ -66,6 +68,7 @@ struct Context {
   std::set<std::pair<const llvm::Value*, bool>> live_roots;  // asserted since the last free
 
   std::vector<rts::VariableId> start_variables;  // lead to variables of the program at the start
+  std::map<std::pair<rts::Property, std::string>, rts::VertexId> errors;  // and their labels
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;   // positions and reasons
   std::set<std::tuple<std::string, int, int, std::string>> opens;  // where more may happen, and why

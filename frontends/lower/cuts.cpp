@@ -20,6 +20,24 @@ void Part::cut(const ExpressionPtr& unless, const std::string& reason, const Pos
   graph_.emit(rts::Assume{unless}, at);
 }
 
+void Part::define(const ExpressionPtr& if_holds, rts::Property property, const std::string& reason,
+                  const Position& at) {
+  const bool is_checked = property == rts::Property::no_overflow   ? options_.checks_overflow
+                          : property == rts::Property::no_div_zero ? options_.checks_division
+                                                                   : options_.checks_shifts;
+  if (!is_checked) {
+    assume(reason);
+    return cut(if_holds, reason, at);
+  }
+  if (if_holds->op == rts::Op::boolean && if_holds->value != 0) return;
+  const rts::VertexId before = graph_.here(at);
+  graph_.begin(before);
+  graph_.emit(rts::Assume{opposite(if_holds)}, at);
+  graph_.end(error_of(property, ""), at);
+  graph_.begin(before);
+  graph_.emit(rts::Assume{if_holds}, at);
+}
+
 void Part::cut_by_program(const ExpressionPtr& unless, const llvm::Instruction& at) {
   if (unless->op == rts::Op::boolean && unless->value != 0) return;
   const Position position = position_of(at);

@@ -16,10 +16,11 @@ constexpr std::size_t longest_note = 300;
 }  // namespace
 
 Context::Context(const std::vector<llvm::Function*>& all, const Options& chosen,
-                 const std::vector<layouts::BytesWanted>& wanted)
+                 const std::vector<layouts::BytesWanted>& wanted, Refusals& refused)
     : functions(all),
       function(all.front()),
       options(chosen),
+      refusals(refused),
       graph(system),
       inference(all, chosen.memory_model, wanted, declared_pointers(all, chosen)),
       records(*function->getParent(), inference.layouts(), system) {}
@@ -98,6 +99,17 @@ void Part::want_bytes(const llvm::Value& pointer, const std::string& reason) con
     throw InputError(here(), reason + ": not supported by --memory-model fields");
   }
   throw BytesNeeded{{&pointer, reason, here()}};
+}
+
+rts::VertexId Part::error_of(rts::Property property, const std::string& label) {
+  const auto [known, is_new] = context_.errors.emplace(std::pair(property, label), 0);
+  if (is_new) {
+    const std::string name =
+        property == rts::Property::supported ? "unsupported" : to_string(property);
+    known->second = graph_.add_error(name);
+    system_.describe_error(known->second, property, label);
+  }
+  return known->second;
 }
 
 }  // namespace heapreach::frontends::lower

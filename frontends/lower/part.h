@@ -53,7 +53,14 @@ class Part {
   /// The translation begins anew with what the pointer points to as bytes, unless it is so already.
   [[noreturn]] void want_bytes(const llvm::Value& pointer, const std::string& reason) const;
 
+  /// The error vertex of a property, made at the first call for each label.
+  rts::VertexId error_of(rts::Property property, const std::string& label);
+
   // What an execution must satisfy to count (cuts.cpp).
+  /// What C does not define unless the condition holds. Where the property is asked about, it is an
+  /// error that breaks it, and else the executions are left out, which is assumed in the answer.
+  void define(const ExpressionPtr& if_holds, rts::Property property, const std::string& reason,
+              const Position& at);
   /// Leaves out the executions that do not satisfy the condition, for the reason given.
   void cut(const ExpressionPtr& unless, const std::string& reason, const Position& at);
   void cut(const ExpressionPtr& unless, const std::string& reason, const llvm::Instruction& at);

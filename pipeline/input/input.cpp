@@ -226,11 +226,26 @@ void set_input_kind(InputKind kind) {
   kind_of_input() = kind;
 }
 
+namespace {
+
+/// How executions go on behind what is not supported is not known, so it is always asked about.
+Input asking_about_supported(Input input) {
+  const auto* rts = std::get_if<RtsInput>(&input.content);
+  if (rts == nullptr) return input;
+  for (const rts::VertexId error : rts->system.errors) {
+    if (rts->system.vertex(error).breaks != rts::Property::supported) continue;
+    input.properties.add(rts::Property::supported);
+  }
+  return input;
+}
+
+}  // namespace
+
 Input read_input(const std::string& path, const Deadline& deadline,
                  const rts::Properties& properties) {
   if (auto program = read_program(path, deadline, properties)) {
     const std::string text = program->program_text;
-    return assuming(*std::move(program), text);
+    return assuming(asking_about_supported(*std::move(program)), text);
   }
   const std::string text = read_bytes(path);
   const std::string name = path == "-" ? "standard input" : path;
@@ -245,7 +260,7 @@ Input read_input(const std::string& path, const Deadline& deadline,
     input.content = RtsInput{rts::with_errors(std::move(parsed.system), properties),
                              std::move(parsed.warnings)};
   }
-  return assuming(std::move(input), text);
+  return assuming(asking_about_supported(std::move(input)), text);
 }
 
 }  // namespace heapreach::pipeline

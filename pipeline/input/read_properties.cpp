@@ -7,6 +7,7 @@
 
 #include <cctype>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "pipeline/input/input.h"
@@ -20,9 +21,11 @@ namespace {
 using rts::Properties;
 using rts::Property;
 
+constexpr const char* all_safety = "all-safety";
+
 std::string known_names() {
   std::string text;
-  for (const Property property : rts::all_properties) {
+  for (const Property property : rts::properties_to_ask) {
     text += (text.empty() ? "" : ", ") + std::string(to_string(property));
   }
   return text;
@@ -77,11 +80,12 @@ class PropertyLine {
     for (const char* call : {"!call(reach_error())", "!call(__VERIFIER_error())"}) {
       if (formula == call) return Property::unreach_call;
     }
+    if (formula == "!overflow") return Property::no_overflow;
     const auto property = rts::property_named(formula);
-    if (!property || *property == Property::unreach_call) {
+    if (!property || !std::string_view(to_string(*property)).starts_with("valid-")) {
       fail(
-          fmt::format("the property 'G {}' is not supported, only ! call(reach_error()) and the "
-                      "valid-... of: {}",
+          fmt::format("the property 'G {}' is not supported, only ! call(reach_error()), "
+                      "! overflow and the valid-... of: {}",
                       formula, known_names()));
     }
     return *property;
@@ -118,13 +122,20 @@ Properties read_properties(const std::string& names_or_file) {
       }
       continue;
     }
+    if (name == all_safety) {
+      for (const Property one : rts::properties_to_ask) {
+        // What is freed is not lost either.
+        if (one != Property::valid_memtrack) result.add(one);
+      }
+      continue;
+    }
     const auto property = rts::property_named(name);
-    if (!property) {
-      std::vector<std::string_view> known;
-      for (const Property one : rts::all_properties) known.push_back(to_string(one));
-      throw UsageError(
-          fmt::format("--property {}: '{}' is no property, expected a file .prp or some of: {}{}",
-                      names_or_file, name, known_names(), did_you_mean(name, known)));
+    if (!property || *property == Property::supported) {
+      std::vector<std::string_view> known = {all_safety};
+      for (const Property one : rts::properties_to_ask) known.push_back(to_string(one));
+      throw UsageError(fmt::format(
+          "--property {}: '{}' is no property, expected a file .prp, {}, or some of: {}{}",
+          names_or_file, name, all_safety, known_names(), did_you_mean(name, known)));
     }
     result.add(*property);
   }

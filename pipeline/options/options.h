@@ -33,11 +33,12 @@ struct Options {
   std::size_t inline_limit = rts::largest_inlining;  // edges and instructions, with copies
   /// Seconds of wall time, per file; nothing: 300, and no limit where work has one.
   std::optional<double> timeout;
-  std::optional<std::uint64_t> work;                 // units (support/work.h), per file
-  std::uint64_t memory = 4096;                       // megabytes, per file, all processes together
+  std::optional<std::uint64_t> work;  // units (support/work.h), per file
+  std::uint64_t memory = 4096;        // megabytes, per file, all processes together
   unsigned seed = 0;
   // What results hold beside the answer (Detail); no rows below.
   bool explanation = true;  // which may take long
+  bool lenient = false;     // executions end where they come to what is not supported
   bool evidence = true;     // which may be large
 
   double wall_seconds() const { return timeout.value_or(work ? longest_timeout : 300); }

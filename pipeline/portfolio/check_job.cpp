@@ -11,6 +11,7 @@
 #include "pipeline/portfolio/climb.h"
 #include "pipeline/portfolio/each.h"
 #include "pipeline/portfolio/parts_of_question.h"
+#include "pipeline/portfolio/unsupported.h"
 #include "pipeline/result/result_of.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
@@ -60,7 +61,8 @@ class CheckJob {
     if (input.static_cells) beginning_.emplace(system, *input.static_cells);
     const std::vector<rts::Location> all =
         wanted_.any() ? rts::locations_of(system, input.properties) : std::vector<rts::Location>();
-    const std::vector<rts::Location> locations = chosen(wanted_, system, all);
+    const std::vector<rts::Location> locations =
+        with_unsupported(chosen(wanted_, system, all), all);
     if (locations.empty()) return ask(input, system);  // there are none to tell apart
     const LocationsJob job{input,    system,  locations, beginning_ ? &*beginning_ : nullptr,
                            options_, limits_, channel_,  lap_,
@@ -71,14 +73,31 @@ class CheckJob {
     warn_of_vacuity(input, asked, {*proved, input.static_cells, *proved == rts::largest_bound});
   }
 
+  /// The locations in their order, and those at which executions come to what is not supported:
+  /// what is said of others rests on these.
+  static std::vector<rts::Location> with_unsupported(std::vector<rts::Location> locations,
+                                                     const std::vector<rts::Location>& all) {
+    if (locations.empty()) return locations;
+    for (const rts::Location& one : all) {
+      const bool is_there =
+          std::any_of(locations.begin(), locations.end(),
+                      [&](const rts::Location& known) { return known.text() == one.text(); });
+      if (one.kind == rts::LocationKind::unsupported && !is_there) locations.push_back(one);
+    }
+    return locations;
+  }
+
   /// About all errors at once.
   void ask(const Input& input, const rts::System& system) {
+    Result result = answered_where_supported(
+        input, system, options_.lenient, [&](const rts::Properties& properties) {
+          const Asked asked(system, {properties, std::nullopt}, options_.inline_limit);
+          Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_,
+                      channel_, watch_);
+          return answered_in_parts(climb.run(), input, system, beginning_ ? &*beginning_ : nullptr,
+                                   options_, limits_, channel_, watch_);
+        });
     const Asked asked(system, {input.properties, std::nullopt}, options_.inline_limit);
-    Climb climb(input, asked, beginning_ ? &*beginning_ : nullptr, options_, limits_, channel_,
-                watch_);
-    Result result =
-        answered_in_parts(climb.run(), input, system, beginning_ ? &*beginning_ : nullptr, options_,
-                          limits_, channel_, watch_);
     warn_of_surprise(input, asked, result);
     if (std::holds_alternative<Proof>(result.answer)) {
       channel_.send(ResultSoFar{result});

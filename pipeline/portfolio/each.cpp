@@ -14,6 +14,7 @@
 #include "pipeline/options/capabilities.h"
 #include "pipeline/portfolio/apart.h"
 #include "pipeline/portfolio/climb.h"
+#include "pipeline/portfolio/unsupported.h"
 #include "pipeline/result/result_of.h"
 #include "rts/transform/calls.h"
 #include "rts/transform/restriction.h"
@@ -59,7 +60,8 @@ std::optional<std::uint64_t> EachLocation::run() {
   ask_one_by_one();
   behind_errors_.look();
   std::optional<std::uint64_t> least = rts::largest_bound;
-  for (const auto& [location, result] : results_.all()) {
+  for (const auto& [location, known] : results_.all()) {
+    const Result result = where_supported(known);
     if (!std::holds_alternative<Proof>(result.answer)) least.reset();
     if (least && leaves_larger_bounds_open(result)) {
       least = std::min(*least, result.subject.system.value().bound);
@@ -67,6 +69,25 @@ std::optional<std::uint64_t> EachLocation::run() {
     job_.channel.send(result);
   }
   return least;
+}
+
+/// The result as far as it says something of executions that come to what is not supported.
+Result EachLocation::where_supported(Result result) const {
+  if (comes_to_unsupported(result)) {
+    const std::string place = unsupported_place(result, job_.system);
+    result.answer = Unknown{Failure::gave_up, "unsupported", "an execution comes to " + place};
+    return result;
+  }
+  for (const rts::Location& location : job_.locations) {
+    const std::string text = location.text();
+    if (location.kind != rts::LocationKind::unsupported || results_.is_proved(text)) continue;
+    const Result* reached = results_.find(text);
+    const bool is_known = reached != nullptr && comes_to_unsupported(*reached);
+    weaken(result, is_known ? unsupported_place(*reached, job_.system) : text,
+           job_.options.lenient);
+    return result;
+  }
+  return result;
 }
 
 /// Why no strategy takes the question about a location. Throws UsageError if it is so for all.

@@ -31,6 +31,7 @@ class EachLocation {
 
  private:
   void find_refusals();
+  Result where_supported(Result result) const;
   void search_for_all();
   std::optional<Strategy> search_strategy(std::uint64_t bound) const;
   bool search_at(const BoundStep& step, const Strategy& strategy);

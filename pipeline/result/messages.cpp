@@ -14,7 +14,7 @@ constexpr Failure last_of(Failure) {
 
 namespace rts {
 constexpr Property last_of(Property) {
-  return Property::valid_memcleanup;
+  return Property::supported;
 }
 constexpr Calls last_of(Calls) {
   return Calls::summaries;
@@ -118,6 +118,7 @@ constexpr auto fields_of(const Proof*) {
   using P = Proof;
   return std::tuple(field("every_bound", &P::every_bound), field("calls", &P::calls),
                     field("call_depth", &P::call_depth), field("complete", &P::complete),
+                    field("leaves_out_unsupported", &P::leaves_out_unsupported),
                     field("has_invariants", &P::has_invariants),
                     field("certificate", &P::certificate), field("invariants", &P::invariants));
 }

@@ -83,6 +83,8 @@ std::string verdict_line(const Result& result) {
 int exit_code(const Result& result) {
   if (!is_definite(result.answer)) return 20;
   if (*claims_reachable(result.answer)) return 10;
+  const auto* proof = std::get_if<Proof>(&result.answer);
+  if (proof != nullptr && proof->leaves_out_unsupported) return 1;
   if (!leaves_larger_bounds_open(result)) return 0;
   return result.subject.system.value().bound_asked ? 0 : 1;
 }

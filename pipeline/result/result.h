@@ -104,6 +104,8 @@ struct Proof {
   rts::Calls calls = rts::Calls::copies;
   std::uint64_t call_depth = 0;
   bool complete = true;  // the analyzer did not stop early
+  /// It says nothing of executions that come to what is not supported (--lenient).
+  bool leaves_out_unsupported = false;
   /// It is not a finished unrolling, which says nothing about program points.
   bool has_invariants = true;
   Document certificate;

@@ -14,6 +14,14 @@ const char* to_string(Property property) {
       return "valid-memtrack";
     case Property::valid_memcleanup:
       return "valid-memcleanup";
+    case Property::no_overflow:
+      return "no-overflow";
+    case Property::no_div_zero:
+      return "no-div-zero";
+    case Property::no_bad_shift:
+      return "no-bad-shift";
+    case Property::supported:
+      return "supported";
   }
   return "?";
 }

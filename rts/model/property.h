@@ -15,13 +15,25 @@ enum class Property {
   unreach_call,      // no error call, no assertion that fails
   valid_memtrack,    // at normal ends every allocated block is reachable
   valid_memcleanup,  // at normal ends no block is allocated
+  no_overflow,       // every result of signed arithmetic is one of its type
+  no_div_zero,       // no division, and no remainder, by zero
+  no_bad_shift,      // every shift is by at least 0 and less than the width of its type
+  supported,         // executions come to nothing that an import could not translate
 };
 
-constexpr Property all_properties[] = {Property::valid_deref, Property::valid_free,
-                                       Property::unreach_call, Property::valid_memtrack,
-                                       Property::valid_memcleanup};
+constexpr Property all_properties[] = {
+    Property::valid_deref,    Property::valid_free,       Property::unreach_call,
+    Property::valid_memtrack, Property::valid_memcleanup, Property::no_overflow,
+    Property::no_div_zero,    Property::no_bad_shift,     Property::supported};
 
-/// "valid-deref", "valid-free", "unreach-call", "valid-memtrack" or "valid-memcleanup".
+/// Those that users ask about. `supported` is asked about wherever it may be broken, since an
+/// execution that breaks it goes on in ways that nobody knows.
+constexpr Property properties_to_ask[] = {Property::valid_deref,      Property::valid_free,
+                                          Property::unreach_call,     Property::valid_memtrack,
+                                          Property::valid_memcleanup, Property::no_overflow,
+                                          Property::no_div_zero,      Property::no_bad_shift};
+
+/// "valid-deref", "no-overflow", and so on: the enumerators with hyphens.
 const char* to_string(Property property);
 /// The inverse; nothing for other texts.
 std::optional<Property> property_named(std::string_view name);
@@ -35,6 +47,7 @@ class Properties {
 
   Properties() : Properties(standard()) {}
   void add(Property property) { bits_ |= bit(property); }
+  void remove(Property property) { bits_ &= ~bit(property); }
   bool contains(Property property) const { return (bits_ & bit(property)) != 0; }
   bool is_standard() const { return *this == standard(); }
   /// Whether it asks what is left at the ends of executions.

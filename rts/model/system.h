@@ -40,6 +40,9 @@ struct Vertex {
   std::optional<Position> at;
   std::string label;
   std::optional<ProcedureId> procedure = std::nullopt;  // none: the system's own graph, or an error
+  /// Of an error vertex: the property that executions break which come there by an edge of the file
+  /// that does not say so itself (property_of()).
+  std::optional<Property> breaks = std::nullopt;
 };
 
 /// A procedure; all activations share the ids of its variables (docs/semantics.md, "Calls").
@@ -124,6 +127,11 @@ class System {
   VertexId add_vertex(Vertex vertex);
   /// Says that a vertex belongs to a procedure.
   void assign(VertexId vertex, ProcedureId procedure) { vertices_[vertex].procedure = procedure; }
+  /// Says which property executions break that come to an error vertex, and labels it.
+  void describe_error(VertexId vertex, Property breaks, const std::string& label) {
+    vertices_[vertex].breaks = breaks;
+    vertices_[vertex].label = label;
+  }
   /// Adds an edge, whose id is the number of edges before. Contract: its vertices exist.
   EdgeId add_edge(Edge edge);
 

@@ -28,6 +28,14 @@ LocationKind kind_at(const System& system, EdgeId id) {
     case Property::valid_memtrack:
     case Property::valid_memcleanup:
       return LocationKind::leak;
+    case Property::no_overflow:
+      return LocationKind::overflow;
+    case Property::no_div_zero:
+      return LocationKind::division;
+    case Property::no_bad_shift:
+      return LocationKind::shift;
+    case Property::supported:
+      return LocationKind::unsupported;
     case Property::unreach_call:
       break;
   }
@@ -43,7 +51,8 @@ bool comes_before(const Location& a, const Location& b) {
 }  // namespace
 
 const char* to_string(LocationKind kind) {
-  const char* const names[] = {"deref", "free", "assert", "call", "leak"};
+  const char* const names[] = {"deref",    "free",     "assert", "call",       "leak",
+                               "overflow", "division", "shift",  "unsupported"};
   return names[static_cast<int>(kind)];
 }
 

@@ -13,13 +13,24 @@
 
 namespace heapreach::rts {
 
-enum class LocationKind { dereference, free, assertion, call, leak };
+enum class LocationKind {
+  dereference,
+  free,
+  assertion,
+  call,
+  leak,
+  overflow,
+  division,
+  shift,
+  unsupported
+};
 
-constexpr LocationKind all_location_kinds[] = {LocationKind::dereference, LocationKind::free,
-                                               LocationKind::assertion, LocationKind::call,
-                                               LocationKind::leak};
+constexpr LocationKind all_location_kinds[] = {
+    LocationKind::dereference, LocationKind::free,  LocationKind::assertion,
+    LocationKind::call,        LocationKind::leak,  LocationKind::overflow,
+    LocationKind::division,    LocationKind::shift, LocationKind::unsupported};
 
-/// "deref", "free", "assert", "call" or "leak".
+/// "deref", "free", "assert", "call", "leak", "overflow", "division", "shift" or "unsupported".
 const char* to_string(LocationKind kind);
 /// The inverse; nothing for other texts.
 std::optional<LocationKind> location_kind_named(std::string_view name);
@@ -38,7 +49,8 @@ struct Location {
 /// The location of an edge into an error vertex. Its position is that of the instruction whose
 /// failing leads there, else the edge's, and of a leak the exit's. Its kind follows from the
 /// property that is broken (property_of()): deref for valid-deref, free for valid-free, leak for
-/// the two about leaks, and for unreach-call assert if an assertion fails there, else call.
+/// the two about leaks, overflow, division, shift and unsupported for the properties of these
+/// names, and for unreach-call assert if an assertion fails there, else call.
 Location location_of(const System& system, EdgeId edge);
 /// The location of an execution that starts at an error vertex.
 Location location_of_start(const System& system);

@@ -26,6 +26,7 @@ Property property_of(const System& system, EdgeId id) {
   const Edge& edge = system.edge(id);
   if (edge.breaks) return *edge.breaks;
   if (const auto leak = leak_of(edge)) return *leak;
+  if (const auto broken = system.vertex(edge.to).breaks) return *broken;
   for (auto i = edge.instructions.rbegin(); i != edge.instructions.rend(); ++i) {
     const auto* fail = std::get_if<Fail>(&i->action);
     if (fail != nullptr) return property_of(kind_of(fail->inner));

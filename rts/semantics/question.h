@@ -28,7 +28,8 @@ struct Question {
 };
 
 /// The property that an execution breaks whose last edge, into an error vertex, is this one: that
-/// of the instruction whose failing leads there (the last `fail` on the edge), else unreach-call.
+/// which the vertex says (Vertex::breaks), else that of the instruction whose failing leads there
+/// (the last `fail` on the edge), else unreach-call.
 /// Assertions that fail break unreach-call, except in programs that `import` wrote, whose
 /// assertions say that an access stays in its block, or before a free, that it may free.
 Property property_of(const System& system, EdgeId edge);

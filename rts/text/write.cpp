@@ -215,10 +215,11 @@ void Writer::write_vertices() {
   out_ << "vertices:\n";
   for (const Vertex& vertex : system_.vertices()) {
     out_ << yaml_key(vertex.name, "  ") << " {";
-    if (vertex.at) out_ << at_text(*vertex.at);
-    if (vertex.at && !vertex.label.empty()) out_ << ", ";
-    if (!vertex.label.empty()) out_ << "label: " << yaml_text(vertex.label);
-    out_ << "}\n";
+    std::vector<std::string> fields;
+    if (vertex.at) fields.push_back(at_text(*vertex.at));
+    if (!vertex.label.empty()) fields.push_back("label: " + yaml_text(vertex.label));
+    if (vertex.breaks) fields.push_back(std::string("breaks: ") + to_string(*vertex.breaks));
+    out_ << fmt::format("{}}}\n", fmt::join(fields, ", "));
   }
 }
 

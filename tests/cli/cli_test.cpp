@@ -297,7 +297,7 @@ INSTANTIATE_TEST_SUITE_P(
     Each, BadInput,
     ::testing::Values(
         Bad{"MissingFile", "check no/such/file.rts.yaml", "", 3, "no/such/file.rts.yaml"},
-        Bad{"Directory", "check data", "", 3, "directory"},
+        Bad{"Directory", "check data", "", 3, "folder"},
         Bad{"Empty", "check -", "", 3, "standard input:1:1"},
         Bad{"BrokenYaml", "check -", "rts: 1\nedges: [\n", 3, "standard input:\\d+:\\d+"},
         Bad{"WrongVersion", "check -", system_text("{nop: {}}", "rts: 2\n"), 3, ":1:6: .*version"},

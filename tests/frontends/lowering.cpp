@@ -21,7 +21,7 @@ Lowering::Lowering(const std::string& text, const Options& chosen,
                    const std::vector<std::string>& in_bytes)
     : code(text),
       options(chosen),
-      context(code.functions(), options, wanted_in(code, in_bytes)),
+      context(code.functions(), options, wanted_in(code, in_bytes), refusals),
       parts(context) {
   context.graph.begin(context.system.start = context.graph.add_vertex("start"));
   lower::note_undersized(context);

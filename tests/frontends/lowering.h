@@ -34,6 +34,7 @@ struct Lowering {
 
   Code code;
   Options options;
+  lower::Refusals refusals;
   lower::Context context;
   lower::Parts parts;
 

@@ -88,8 +88,8 @@ ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction)
   const bool always = defined->op == rts::Op::boolean && defined->value != 0;
   if (!always) {
     const char* reason = shifts ? "no shift by the width of a type or more" : "no division by zero";
-    assume(reason);
-    cut(defined, reason, instruction);
+    define(defined, shifts ? rts::Property::no_bad_shift : rts::Property::no_div_zero, reason,
+           position_of(instruction));
   }
   operation.result = variable_of(instruction);
   emit(rts::Havoc{{operation.result}}, instruction);

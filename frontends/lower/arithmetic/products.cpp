@@ -7,13 +7,14 @@ namespace heapreach::frontends::lower {
 void Products::forbid_overflow(const llvm::Instruction& instruction, const ExpressionPtr& e) {
   // Numbers of bytes in a block, see frontends/library/texts/definitions.cpp.
   if (instruction.hasNoUnsignedWrap() && instruction.hasNoSignedWrap()) return;
-  assume(no_overflow);
   const llvm::Value& a = *instruction.getOperand(0);
   const auto* step = constant(*instruction.getOperand(1));
-  if (step && is_counter(a) && step->getBitWidth() <= 64 && std::abs(step->getSExtValue()) <= 16) {
-    return;
-  }
-  assume_in_range(e, width(instruction), false, position_of(instruction), no_overflow);
+  const bool counts =
+      step && is_counter(a) && step->getBitWidth() <= 64 && std::abs(step->getSExtValue()) <= 16;
+  if (counts && !options_.checks_overflow) return assume(no_overflow);
+  const Integer range = power_of_two(width(instruction));
+  define(within(e, Integer(-range / 2), range / 2 - 1), rts::Property::no_overflow, no_overflow,
+         position_of(instruction));
 }
 
 ExpressionPtr Products::product(const llvm::Instruction& instruction) {
@@ -54,8 +55,8 @@ ExpressionPtr Products::quotient(const llvm::Instruction& instruction) {
   if (!by) return approximations_.approximated(instruction);
   const Integer divisor = to_integer(by->getValue(), !is_signed);
   if (divisor == 0) {
-    assume("no division by zero");
-    cut(rts::make_boolean(false), "no division by zero", instruction);
+    define(rts::make_boolean(false), rts::Property::no_div_zero, "no division by zero",
+           position_of(instruction));
     return number(0);
   }
   const ExpressionPtr a = integers_.integer(*instruction.getOperand(0), !is_signed);

@@ -24,12 +24,31 @@ void GraphWalk::translate(Work work) {
     if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::DbgInfoIntrinsic>(instruction)) {
       continue;
     }
-    if (instruction.isTerminator()) return terminate(instruction);
     if (!translate(instruction)) return;
   }
 }
 
 bool GraphWalk::translate(const llvm::Instruction& instruction) {
+  const auto known = context_.refusals.find(&instruction);
+  if (known != context_.refusals.end()) {
+    end_in(known->second);
+    return false;
+  }
+  try {
+    if (!instruction.isTerminator()) return translate_other(instruction);
+    terminate(instruction);
+  } catch (const compile::Unsupported& problem) {
+    if (!options_.refuses_where_reached) throw;
+    context_.refusals[&instruction] = {problem.position(), problem.message()};
+  }
+  return false;
+}
+
+void GraphWalk::end_in(const Refusal& refusal) {
+  graph_.end(error_of(rts::Property::supported, refusal.text), refusal.at);
+}
+
+bool GraphWalk::translate_other(const llvm::Instruction& instruction) {
   for (const llvm::Type* type = instruction.getType(); type;) {
     if (type->isFPOrFPVectorTy()) unsupported(instruction, "floating point");
     if (type->isVectorTy()) unsupported(instruction, "a vector");

@@ -25,8 +25,11 @@ class GraphWalk : private Part {
   using Targets = std::vector<std::pair<ExpressionPtr, const llvm::BasicBlock*>>;
 
   void translate(Work work);
+  /// Whether the block goes on behind it.
   bool translate(const llvm::Instruction& instruction);
+  bool translate_other(const llvm::Instruction& instruction);
   void terminate(const llvm::Instruction& last);
+  void end_in(const Refusal& refusal);
   void choose_case(const llvm::SwitchInst& choice);
   void go(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
   void branch(const llvm::BasicBlock& from, const Position& at, const Targets& targets);

@@ -157,6 +157,7 @@ void Translation::end_errors() {
   }
   const rts::VertexId error_call = parts_.ends.error_call();
   if (error_call != no_vertex) system_.errors.push_back(error_call);
+  for (const auto& [error, vertex] : context_.errors) system_.errors.push_back(vertex);
   if (system_.errors.empty()) system_.errors.push_back(graph_.add_error("error"));
 }
 
@@ -197,8 +198,9 @@ void Translation::refuse(const llvm::Argument& parameter) {
 }  // namespace
 
 Imported translate(const std::vector<llvm::Function*>& functions, const Options& options,
-                   const std::vector<layouts::BytesWanted>& wanted, const Deadline& deadline) {
-  Context context(functions, options, wanted);
+                   const std::vector<layouts::BytesWanted>& wanted, Refusals& refusals,
+                   const Deadline& deadline) {
+  Context context(functions, options, wanted, refusals);
   return Translation(context, deadline).run();
 }
 

@@ -8,14 +8,27 @@
 
 namespace heapreach::rts {
 
+namespace {
+
+Property read_property(Node node) {
+  const std::string_view name = name_of(node, "breaks");
+  if (const auto property = property_named(name)) return *property;
+  std::vector<std::string_view> names;
+  for (const Property property : all_properties) names.push_back(to_string(property));
+  fail(node, fmt::format("breaks: unknown property {}{}", quote(name), did_you_mean(name, names)));
+}
+
+}  // namespace
+
 void VertexTable::declare(Node section, ErrorList& errors) {
-  constexpr std::array<std::string_view, 2> keys = {"at", "label"};
+  constexpr std::array<std::string_view, 3> keys = {"at", "label", "breaks"};
   for (const auto& entry : named_entries(section, "vertices", errors)) {
     Vertex vertex{std::string(entry.first.text()), std::nullopt, ""};
     errors.attempt([&] {
       const Fields fields(entry.second, keys, "a vertex", errors);
       if (const auto at = fields.find("at")) vertex.at = read_at(*at);
       if (const auto label = fields.find("label")) vertex.label = text_of(*label, "label");
+      if (const auto breaks = fields.find("breaks")) vertex.breaks = read_property(*breaks);
     });
     add(entry.first, std::move(vertex));
   }

@@ -30,7 +30,9 @@ std::string why_not(const std::string& steps, const std::string& globals,
                     const std::string& parameters = "") {
   Code code(head + globals + "\ndefine i32 @main(" + parameters + ") {\n" + steps +
             "\nret i32 0\n}");
-  return lower::translate(code.functions(), {}, {}, Deadline()).places.needs_instrumentation;
+  lower::Refusals refusals;
+  return lower::translate(code.functions(), {}, {}, refusals, Deadline())
+      .places.needs_instrumentation;
 }
 
 template <class Place>
