@@ -72,7 +72,9 @@ void add_check(CLI::App& app, Subcommands& commands) {
   command
       ->add_option("--at", commands.check.locations.at,
                    "A verdict for the error locations there only: FILE:LINE[:COLUMN], or the name "
-                   "of an edge or an error vertex; the kind is deref, free, assert, call or leak.")
+                   "of an edge or an error vertex; the kind is deref, free, assert, call, leak, "
+                   "overflow, division, "
+                   "shift or unsupported.")
       ->type_name("PLACE[=KIND]")
       ->expected(1)
       ->take_all()

@@ -87,6 +87,19 @@ std::vector<int> other_columns(const rts::System& system, const Position& at) {
   return {columns.begin(), columns.end()};
 }
 
+std::optional<Prediction> predicted_breach(rts::Property property, const Position& at) {
+  switch (property) {
+    case rts::Property::no_overflow:
+      return Prediction{Family::overflow, "signed overflow", at};
+    case rts::Property::no_div_zero:
+      return Prediction{Family::division, "division by zero", at};
+    case rts::Property::no_bad_shift:
+      return Prediction{Family::shift, "bad shift", at};
+    default:
+      return std::nullopt;
+  }
+}
+
 Prediction predicted_leak(const rts::System& system, const rts::Execution& execution,
                           const rts::State& state, const std::vector<HeapBlock>& blocks,
                           const frontends::Places& places) {

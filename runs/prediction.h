@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct Prediction {
     call,    // through a pointer that holds no function of the type
     error_call,
     leak,
+    overflow,  // of signed arithmetic
+    division,  // by zero
+    shift,     // by too much, or by a negative number
   };
   Family family = Family::memory;
   std::string text;  // "use after free", "call of an error function"
@@ -54,6 +58,9 @@ Prediction predicted_failure(const rts::System& system, const rts::Checked& inne
 /// Columns of the loads, stores and frees that the program has in the line, but not at the column,
 /// of `at`; each once, ascending.
 std::vector<int> other_columns(const rts::System& system, const Position& at);
+
+/// What a run reports where what C does not define is an error; nothing for other properties.
+std::optional<Prediction> predicted_breach(rts::Property property, const Position& at);
 
 /// Of a leak edge (rts/model/property_errors.h), which `execution` ends with, in the state after
 /// it; `blocks` are all of the execution, freed ones included.

@@ -110,6 +110,11 @@ bool is_index(const Sighting& seen) {
 }
 
 bool is_sighting_of(const Sighting& seen, Family family) {
+  const auto undefined_with = [&](std::initializer_list<const char*> words) {
+    return seen.kind == SightingKind::undefined &&
+           std::any_of(words.begin(), words.end(),
+                       [&](const char* one) { return seen.text.find(one) != std::string::npos; });
+  };
   switch (family) {
     case Family::error_call:
       return seen.kind == SightingKind::error_call;
@@ -127,6 +132,12 @@ bool is_sighting_of(const Sighting& seen, Family family) {
       return seen.kind == SightingKind::access || seen.kind == SightingKind::bad_call;
     case Family::leak:
       return seen.kind == SightingKind::leak;
+    case Family::overflow:
+      return undefined_with({"signed integer overflow", "cannot be represented in type"});
+    case Family::division:
+      return undefined_with({"division by zero"});
+    case Family::shift:
+      return undefined_with({"shift exponent"});
     case Family::memory:
       return seen.kind == SightingKind::access || seen.kind == SightingKind::release ||
              is_index(seen);

@@ -257,6 +257,11 @@ class Walk {
       return;
     }
     const rts::Property property = rts::broken_by(system_, execution_);
+    if (const auto breach =
+            predicted_breach(property, system_.edge(last).at.value_or(Position{}))) {
+      supply_.prediction = *breach;
+      return;
+    }
     if (property != rts::Property::valid_memtrack && property != rts::Property::valid_memcleanup)
       return;
     std::vector<HeapBlock> made;

@@ -21,9 +21,17 @@ struct Refused {
 
 class RefusedControl : public ::testing::TestWithParam<Refused> {};
 
-TEST_P(RefusedControl, EndsWithCode3AndNamesFileLineAndConstruct) {
+TEST_P(RefusedControl, IsNoAnswerWhereExecutionsComeToIt) {
   const Source source(GetParam().program);
-  const auto r = test::run_program(HEAPREACH_BINARY " check " + source.path());
+  const auto r = test::run_program(HEAPREACH_BINARY " check --work 400k " + source.path());
+  EXPECT_TRUE(r.exit_code == 3 || r.exit_code == 20) << r.out;
+  EXPECT_THAT(r.out + r.err, HasSubstr(fmt::format("p.c:{}:", GetParam().line)));
+  EXPECT_THAT(r.out + r.err, HasSubstr(GetParam().message));
+}
+
+TEST_P(RefusedControl, EndsWithCode3WhereEveryLineMatters) {
+  const Source source(GetParam().program);
+  const auto r = test::run_program(HEAPREACH_BINARY " check --every-line " + source.path());
   EXPECT_EQ(r.exit_code, 3) << r.out;
   EXPECT_THAT(r.err, HasSubstr(fmt::format("p.c:{}:", GetParam().line)));
   EXPECT_THAT(r.err, HasSubstr(GetParam().message));

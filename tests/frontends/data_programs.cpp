@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "rts/model/property.h"
 #include "tests/harness/run_program.h"
 
 namespace heapreach::frontends {
@@ -44,7 +45,8 @@ std::string bound_of(const std::string& path, int times) {
 
 std::string properties_for(const std::string& path) {
   const std::string property = property_of(path);
-  if (!asks_for_leaks(property)) return "";
+  const auto known = rts::property_named(property);
+  if (!known || rts::Properties::standard().contains(*known)) return "";
   return " --property valid-deref,valid-free,unreach-call," + property;
 }
 

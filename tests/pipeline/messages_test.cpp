@@ -109,7 +109,7 @@ Counterexample counterexample() {
 std::vector<Answer> answers() {
   return {counterexample(),
           Candidate{counterexample(), "a product at p.c:3", true, false},
-          Proof{true, rts::Calls::summaries, 5, false, false, {"{}"}, invariants()},
+          Proof{true, rts::Calls::summaries, 5, false, true, false, {"{}"}, invariants()},
           Derivable{3, {"[1]"}, "P(0)"},
           Underivable{{"[2]"}, "P(x): x >= 0"},
           Unknown{Failure::memory_limit, "encode", "out of memory", Unknown::Cause::too_deep}};

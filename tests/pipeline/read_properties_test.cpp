@@ -19,9 +19,16 @@ TEST(ReadProperties, ListsOfNames) {
               ElementsAre("valid-deref", "valid-memcleanup"));
   EXPECT_THAT(read_properties("unreach-call").names(), ElementsAre("unreach-call"));
   EXPECT_TRUE(read_properties("valid-free,unreach-call,valid-deref").is_standard());
-  for (const char* bad : {"", "valid-deref,", "valid", "valid-deref valid-free", "no-overflow"}) {
+  for (const char* bad :
+       {"", "valid-deref,", "valid", "valid-deref valid-free", "no-underflow", "supported"}) {
     EXPECT_THROW(read_properties(bad), UsageError) << bad;
   }
+}
+
+TEST(ReadProperties, AllOfSafetyIsWhatOneMayAskForAtOnce) {
+  EXPECT_THAT(read_properties("all-safety").names(),
+              ElementsAre("valid-deref", "valid-free", "unreach-call", "valid-memcleanup",
+                          "no-overflow", "no-div-zero", "no-bad-shift"));
 }
 
 TEST(ReadProperties, FilesOfTheCompetition) {
@@ -35,6 +42,8 @@ TEST(ReadProperties, FilesOfTheCompetition) {
               ElementsAre("unreach-call"));
   EXPECT_THAT(properties_of("CHECK(init(main()),LTL(G!call(__VERIFIER_error())))", "f").names(),
               ElementsAre("unreach-call"));
+  EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G ! overflow) )", "f").names(),
+              ElementsAre("no-overflow"));
   EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G valid-memcleanup) )", "f").names(),
               ElementsAre("valid-memcleanup"));
   EXPECT_EQ(
@@ -52,7 +61,8 @@ TEST(ReadProperties, FilesOfTheCompetition) {
 TEST(ReadProperties, OtherQuestionsAreRefusedByLine) {
   const std::vector<std::pair<std::string, std::string>> bad = {
       {"CHECK( init(main()), LTL(F end) )", "expected a line like"},
-      {"CHECK( init(main()), LTL(G ! overflow) )", "'G !overflow' is not supported"},
+      {"CHECK( init(main()), LTL(G no-overflow) )", "'G no-overflow' is not supported"},
+      {"CHECK( init(main()), LTL(G supported) )", "'G supported' is not supported"},
       {"CHECK( init(main()), LTL(G unreach-call) )", "not supported"},
       {"CHECK( init(main()), LTL(G valid-free|) )", "'G ' is not supported"},
       {"CHECK( init(main()), LTL(G valid-free||valid-deref) )", "'G ' is not supported"},

@@ -85,6 +85,22 @@ edges: [{from: s, to: a}, {from: a, to: b}, {from: a, to: a}]
   }
 }
 
+TEST(Executions, BreakWhatTheErrorVertexSays) {
+  const System system = test::with_all_errors(R"yaml(rts: 1
+memory_errors: implicit
+variables: {p: ptr}
+start: {vertex: s}
+error: [memory, over, call]
+vertices: {s: {}, memory: {}, over: {breaks: no-overflow}, call: {}}
+edges: [{from: s, to: over}, {from: s, to: call}, {from: s, to: s, do: [{free: p}]}]
+)yaml");
+  EXPECT_EQ(property_of(system, 0), Property::no_overflow);
+  EXPECT_EQ(property_of(system, 1), Property::unreach_call);
+  EXPECT_EQ(property_of(system, 3), Property::valid_free);
+  EXPECT_FALSE(counts(system, {}, 0));
+  EXPECT_TRUE(counts(system, {properties({Property::no_overflow})}, 0));
+}
+
 TEST(Executions, MayEndWhereTheyStart) {
   const System system = test::with_all_errors(R"yaml(rts: 1
 variables: {i: int}

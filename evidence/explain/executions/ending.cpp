@@ -34,6 +34,20 @@ std::optional<CellOfBlock> subject_of(const rts::Checked& inner, const rts::Stat
   return std::nullopt;
 }
 
+/// What happens at an error vertex of the property.
+std::string text_of_breach(rts::Property property, const std::string& label) {
+  switch (property) {
+    case rts::Property::no_overflow:
+      return "the result of signed arithmetic is none of its type";
+    case rts::Property::no_div_zero:
+      return "divides by zero";
+    case rts::Property::no_bad_shift:
+      return "shifts by a negative number, or by the width of the type or more";
+    default:
+      return label.empty() ? std::string(to_string(property)) + " is broken" : label;
+  }
+}
+
 }  // namespace
 
 void Ending::note_failure(const rts::Fail& fail, rts::EdgeId edge, std::size_t index,
@@ -85,6 +99,12 @@ void Ending::say_what_is_wrong(std::optional<rts::EdgeId> id, const rts::State& 
   const rts::Edge& edge = system_.edge(*id);
   if (rts::leak_of(edge)) {
     trace_.error = leak_at(system_, edge, end, blocks_, trace_);
+    return;
+  }
+  const rts::Vertex& error = system_.vertex(edge.to);
+  if (error.breaks) {
+    trace_.error.text = text_of_breach(*error.breaks, error.label);
+    trace_.error.at = edge.at;
     return;
   }
   if (const auto call = error_call(*id)) {

@@ -45,6 +45,7 @@ bool GraphWalk::translate(const llvm::Instruction& instruction) {
 }
 
 void GraphWalk::end_in(const Refusal& refusal) {
+  graph_.begin(graph_.here(refusal.at));  // so that the edge stands there
   graph_.end(error_of(rts::Property::supported, refusal.text), refusal.at);
 }
 

@@ -1,0 +1,22 @@
+// expect: infeasible
+// run: 2 1000 1000
+// property: no-overflow
+int __VERIFIER_nondet_int(void);
+
+// The average of numbers that are not negative.
+static int average(const int *numbers, int count) {
+  int sum = 0;
+  for (int i = 0; i < count; i++) sum += numbers[i];
+  return sum / count;
+}
+
+int main(void) {
+  int numbers[2];
+  int count = __VERIFIER_nondet_int();
+  if (count < 1 || count > 2) return 0;
+  for (int i = 0; i < count; i++) {
+    numbers[i] = __VERIFIER_nondet_int();
+    if (numbers[i] < 0 || numbers[i] > 1000) return 0;
+  }
+  return average(numbers, count) < 0;
+}
