@@ -11,8 +11,8 @@
 #include "pipeline/portfolio/climb.h"
 #include "pipeline/portfolio/each.h"
 #include "pipeline/portfolio/parts_of_question.h"
-#include "pipeline/portfolio/unsupported.h"
 #include "pipeline/result/result_of.h"
+#include "pipeline/result/unsupported.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 

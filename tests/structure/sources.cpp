@@ -47,7 +47,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"frontends/layouts",
      {"support", "frontends", "frontends/compile", "frontends/library", "frontends/prepare"}},
     {"frontends/lower",
-     {"rts", "frontends", "frontends/compile", "frontends/prepare", "frontends/layouts",
+     {"support", "rts", "frontends", "frontends/compile", "frontends/prepare", "frontends/layouts",
       "frontends/library"}},
     {"frontends/lower/values",
      {"support", "rts", "frontends", "frontends/library", "frontends/library/table",

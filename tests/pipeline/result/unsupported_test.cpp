@@ -1,4 +1,4 @@
-#include "pipeline/portfolio/unsupported.h"
+#include "pipeline/result/unsupported.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
