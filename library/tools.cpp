@@ -76,6 +76,10 @@ System import_program(const std::string& path, const ProgramOptions& program,
   how.malloc_may_fail = program.malloc_may_fail;
   how.strict = program.strict;
   how.leaks = inner.properties.ask_for_leaks();
+  how.refuses_where_reached = true;
+  how.checks_overflow = inner.properties.contains(rts::Property::no_overflow);
+  how.checks_division = inner.properties.contains(rts::Property::no_div_zero);
+  how.checks_shifts = inner.properties.contains(rts::Property::no_bad_shift);
   how.tracks = inner.properties.contains(rts::Property::valid_memtrack);
   const Call call((System()));
   const std::string made = product_of(

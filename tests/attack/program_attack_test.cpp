@@ -46,7 +46,9 @@ TEST_P(ProgramAttackLong, OnMutants) {
   Trial trial;
   for (const std::string& file : programs_of(static_cast<unsigned>(GetParam()), shards)) {
     SCOPED_TRACE(file);
-    const rts::System system = frontends::import_program(file, {}).system;
+    frontends::Options options;
+    options.refuses_where_reached = true;
+    const rts::System system = frontends::import_program(file, options).system;
     const TransferPlan plan{0, 2, 4, 3, 400'000};
     Transfer(system, number_of(file.substr(file.rfind('/'))), plan, trial).run();
   }

@@ -178,8 +178,10 @@ TEST_P(UnderSanitizersLong, ProgramsDoWhatTheVerdictSays) {
 }
 
 void expect_same_from_text(const std::string& path) {
-  const Imported imported = import_program(path, {});
-  const ImportedText text = import_text(path, {});
+  Options options;
+  options.refuses_where_reached = true;
+  const Imported imported = import_program(path, options);
+  const ImportedText text = import_text(path, options);
   const rts::Parsed again = rts::read_text(text.text, "text");
   EXPECT_EQ(test::difference(imported.system, again.system), "");
   for (const rts::Warning& warning : again.warnings) {
