@@ -56,6 +56,11 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
   options.has_outside = !program.outside.empty();
   options.leaks = properties.ask_for_leaks();
   options.tracks = properties.contains(rts::Property::valid_memtrack);
+  options.checks_initialisation = properties.contains(rts::Property::valid_init);
+  if (options.checks_initialisation && options.is_open()) {
+    throw UsageError(
+        "--open does not go with valid-init: what is set of the callers' memory is unknown");
+  }
   options.checks_overflow = properties.contains(rts::Property::no_overflow);
   options.checks_division = properties.contains(rts::Property::no_div_zero);
   options.checks_shifts = properties.contains(rts::Property::no_bad_shift);

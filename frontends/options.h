@@ -73,6 +73,7 @@ struct Options {
   /// What blocks are reachable from there is written down, too (`meta.roots`).
   bool tracks = false;
   // What C does not define is an error, of the property of that name; else executions end there.
+  bool checks_initialisation = false;
   bool checks_overflow = false;
   bool checks_division = false;
   bool checks_shifts = false;

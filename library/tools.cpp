@@ -77,6 +77,7 @@ System import_program(const std::string& path, const ProgramOptions& program,
   how.strict = program.strict;
   how.leaks = inner.properties.ask_for_leaks();
   how.refuses_where_reached = true;
+  how.checks_initialisation = inner.properties.contains(rts::Property::valid_init);
   how.checks_overflow = inner.properties.contains(rts::Property::no_overflow);
   how.checks_division = inner.properties.contains(rts::Property::no_div_zero);
   how.checks_shifts = inner.properties.contains(rts::Property::no_bad_shift);

@@ -127,7 +127,9 @@ unsigned long long heapreach_parameter(unsigned place) {
 
 /* Little-endian, as all machines are that the sanitizers run on. */
 static void fill(const struct value *block, char *start, unsigned long long size) {
+#ifndef HEAPREACH_UNSET
   memset(start, 0, size);
+#endif
   for (const struct value *cell = block + 1; cell->kind == is_cell; ++cell) {
     const unsigned long long bits = bits_of(cell);
     for (unsigned i = 0; i < cell->bytes && cell->offset + i < size; ++i) {

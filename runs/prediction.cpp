@@ -89,6 +89,8 @@ std::vector<int> other_columns(const rts::System& system, const Position& at) {
 
 std::optional<Prediction> predicted_breach(rts::Property property, const Position& at) {
   switch (property) {
+    case rts::Property::valid_init:
+      return Prediction{Family::unset, "use of a value that nothing has set", at};
     case rts::Property::no_overflow:
       return Prediction{Family::overflow, "signed overflow", at};
     case rts::Property::no_div_zero:

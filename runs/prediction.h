@@ -30,6 +30,7 @@ struct Prediction {
     call,    // through a pointer that holds no function of the type
     error_call,
     leak,
+    unset,     // a use of what nothing has set
     overflow,  // of signed arithmetic
     division,  // by zero
     shift,     // by too much, or by a negative number

@@ -32,6 +32,7 @@ constexpr const char* stage = "run";
 constexpr const char* address_options =
     "ASAN_OPTIONS=symbolize=0:detect_stack_use_after_return=1:redzone=1024:"
     "allocator_may_return_null=1:hard_rss_limit_mb=2000:handle_abort=0:color=never:detect_leaks=";
+constexpr const char* memory_options = "MSAN_OPTIONS=symbolize=0:color=never";
 constexpr const char* undefined_options =
     "UBSAN_OPTIONS=print_stacktrace=0:symbolize=0:color=never";
 
@@ -49,16 +50,21 @@ void compile(const std::vector<std::string>& words, const std::string& what,
   throw InputError({}, "clang cannot " + what + ":\n" + result.output);
 }
 
+const char* sanitizers(Watch watch) {
+  return watch == Watch::errors ? "-fsanitize=address,undefined" : "-fsanitize=memory";
+}
+
 /// The command that compiles a file of the program for the sanitizers.
 std::vector<std::string> command_for(const frontends::Unit& unit, const frontends::Options& options,
-                                     const frontends::Places& places, const std::string& object) {
+                                     const frontends::Places& places, const std::string& object,
+                                     Watch watch) {
   // Clang from 17 on also looks at the types of called functions, which no property speaks of.
   std::vector<std::string> words = {frontends::compile::clang(),
                                     "-c",
                                     options.pointers_of_32_bits ? "-m32" : "-m64",
                                     "-g",
                                     "-w",
-                                    "-fsanitize=address,undefined",
+                                    sanitizers(watch),
                                     "-fno-sanitize=function",
                                     "-fno-omit-frame-pointer"};
   for (const auto& more : {frontends::compile::language_flags, compiler_flags(places), unit.flags,
@@ -132,6 +138,8 @@ bool is_sighting_of(const Sighting& seen, Family family) {
       return seen.kind == SightingKind::access || seen.kind == SightingKind::bad_call;
     case Family::leak:
       return seen.kind == SightingKind::leak;
+    case Family::unset:
+      return seen.kind == SightingKind::unset;
     case Family::overflow:
       return undefined_with({"signed integer overflow", "cannot be represented in type"});
     case Family::division:
@@ -230,7 +238,7 @@ const std::string only_in_copy =
 Executable::Executable(const std::string& scratch, const std::vector<frontends::Unit>& units,
                        const std::string& bitcode, const frontends::Options& options,
                        const frontends::Places& places, const std::string& harness_text,
-                       const Deadline& deadline)
+                       const Deadline& deadline, Watch watch)
     : scratch_(scratch) {
   const std::string bits = options.pointers_of_32_bits ? "-m32" : "-m64";
   write(scratch + "/harness.c", harness_text);
@@ -238,7 +246,7 @@ Executable::Executable(const std::string& scratch, const std::vector<frontends::
   if (bitcode.empty()) {
     for (const frontends::Unit& unit : units) {
       objects.push_back(fmt::format("{}/program{}.o", scratch, objects.size()));
-      compile(in_folder(unit.directory, command_for(unit, options, places, objects.back())),
+      compile(in_folder(unit.directory, command_for(unit, options, places, objects.back(), watch)),
               "compile the program for the sanitizers", deadline);
     }
   } else {
@@ -250,14 +258,18 @@ Executable::Executable(const std::string& scratch, const std::vector<frontends::
   }
   std::vector<std::string> harness = {frontends::compile::clang(), "-c", bits, "-w", "-O0"};
   if (!bitcode.empty()) harness.push_back("-DHEAPREACH_INSTRUMENTED");
+  // Its results are set, and the memory that it hands out is not.
+  if (watch == Watch::initialisation) {
+    harness.insert(harness.end(), {sanitizers(watch), "-DHEAPREACH_UNSET"});
+  }
   harness.insert(harness.end(), {"-o", scratch + "/harness.o", scratch + "/harness.c"});
   compile(harness,
           options.pointers_of_32_bits
               ? "compile the harness for 32 bits (on Debian that needs gcc-multilib)"
               : "compile the harness",
           deadline);
-  std::vector<std::string> link = {frontends::compile::clang(), bits,
-                                   "-fsanitize=address,undefined", "-o", scratch + "/program"};
+  std::vector<std::string> link = {frontends::compile::clang(), bits, sanitizers(watch), "-o",
+                                   scratch + "/program"};
   link.insert(link.end(), objects.begin(), objects.end());
   link.push_back(scratch + "/harness.o");
   const std::vector<std::string> flags = linker_flags(places);
@@ -281,6 +293,7 @@ Executable::Ended Executable::run(double seconds, const Deadline& deadline,
   std::vector<std::string> settings = environment;
   settings.push_back(std::string(address_options) + (leaks ? "1" : "0"));
   settings.push_back(undefined_options);
+  settings.push_back(memory_options);
   if (leaks) settings.push_back(leak_options(*leaks));
   const Scratch folder;
   const std::string executable = std::filesystem::absolute(scratch_ + "/program");
@@ -308,12 +321,16 @@ RunResult run_program(const frontends::Options& options, const frontends::Runnab
   const bool plain = places.needs_instrumentation.empty() && !supply.needs_instrumentation;
   std::optional<Keepers> leaks;
   if (supply.prediction.family == Family::leak) leaks = supply.prediction.keepers;
+  const Watch watch =
+      supply.prediction.family == Family::unset ? Watch::initialisation : Watch::errors;
   for (const bool instrumented : {false, true}) {
     if (!instrumented && !plain) continue;
+    // In the copy the harness sets what nothing has set.
+    if (instrumented && watch == Watch::initialisation) continue;
     const Scratch scratch;
     const Executable executable(scratch.file(""), program.units,
                                 instrumented ? program.bitcode : "", options, places, harness_text,
-                                deadline);
+                                deadline, watch);
     const Executable::Ended ended = executable.run(most_seconds, deadline, {}, leaks);
     if (const auto confirmed = confirming(ended.sightings, supply.prediction)) {
       const std::string& kind = confirmed->seen->text;

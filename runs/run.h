@@ -43,6 +43,10 @@ RunResult run_program(const frontends::Options& options, const frontends::Runnab
                       const Supply& supply, const std::string& harness_text,
                       const Deadline& deadline);
 
+/// What looks at a run: AddressSanitizer and UndefinedBehaviorSanitizer, or MemorySanitizer, which
+/// does not go with them and tells uses of what nothing has set.
+enum class Watch { errors, initialisation };
+
 /// One program, compiled with a harness: for several runs.
 class Executable {
  public:
@@ -51,7 +55,7 @@ class Executable {
   Executable(const std::string& scratch, const std::vector<frontends::Unit>& units,
              const std::string& bitcode, const frontends::Options& options,
              const frontends::Places& places, const std::string& harness_text,
-             const Deadline& deadline);
+             const Deadline& deadline, Watch watch = Watch::errors);
 
   struct Ended {
     /// Nothing if a signal ended it, or we did.

@@ -9,6 +9,7 @@ namespace heapreach::runs {
 namespace {
 
 constexpr const char* address_report = "ERROR: AddressSanitizer: ";
+constexpr const char* unset_report = "WARNING: MemorySanitizer: ";
 constexpr const char* undefined_report = ": runtime error: ";
 constexpr const char* error_call_report = "heapreach: error call of ";
 constexpr const char* bad_call_report = "heapreach: call of no function of the type";
@@ -76,6 +77,11 @@ std::vector<Sighting> sightings(const std::string& messages, const Symbolize& sy
     if (const std::size_t at = line.find(address_report); at != std::string::npos) {
       const std::string text = line.substr(at + std::string(address_report).size());
       result.push_back({kind_of(text), described(text), {}});
+      in_stack = true;
+    } else if (const std::size_t unset = line.find(unset_report); unset != std::string::npos) {
+      result.push_back({Sighting::Kind::unset,
+                        short_text(line.substr(unset + std::string(unset_report).size())),
+                        {}});
       in_stack = true;
     } else if (const std::size_t ub = line.find(undefined_report); ub != std::string::npos) {
       result.push_back({Sighting::Kind::undefined,

@@ -16,6 +16,7 @@ struct Sighting {
     access,
     release,
     error_call,
+    unset,      // a use of what nothing has set
     bad_call,   // only the instrumented program sees it
     leak,       // of the blocks that came from one place
     undefined,  // from UndefinedBehaviorSanitizer

@@ -14,6 +14,8 @@ const char* to_string(Property property) {
       return "valid-memtrack";
     case Property::valid_memcleanup:
       return "valid-memcleanup";
+    case Property::valid_init:
+      return "valid-init";
     case Property::no_overflow:
       return "no-overflow";
     case Property::no_div_zero:

@@ -15,23 +15,25 @@ enum class Property {
   unreach_call,      // no error call, no assertion that fails
   valid_memtrack,    // at normal ends every allocated block is reachable
   valid_memcleanup,  // at normal ends no block is allocated
+  valid_init,        // no value matters that nothing has set
   no_overflow,       // every result of signed arithmetic is one of its type
   no_div_zero,       // no division, and no remainder, by zero
   no_bad_shift,      // every shift is by at least 0 and less than the width of its type
   supported,         // executions come to nothing that an import could not translate
 };
 
-constexpr Property all_properties[] = {
-    Property::valid_deref,    Property::valid_free,       Property::unreach_call,
-    Property::valid_memtrack, Property::valid_memcleanup, Property::no_overflow,
-    Property::no_div_zero,    Property::no_bad_shift,     Property::supported};
+constexpr Property all_properties[] = {Property::valid_deref,      Property::valid_free,
+                                       Property::unreach_call,     Property::valid_memtrack,
+                                       Property::valid_memcleanup, Property::valid_init,
+                                       Property::no_overflow,      Property::no_div_zero,
+                                       Property::no_bad_shift,     Property::supported};
 
 /// Those that users ask about. `supported` is asked about wherever it may be broken, since an
 /// execution that breaks it goes on in ways that nobody knows.
-constexpr Property properties_to_ask[] = {Property::valid_deref,      Property::valid_free,
-                                          Property::unreach_call,     Property::valid_memtrack,
-                                          Property::valid_memcleanup, Property::no_overflow,
-                                          Property::no_div_zero,      Property::no_bad_shift};
+constexpr Property properties_to_ask[] = {
+    Property::valid_deref,    Property::valid_free,       Property::unreach_call,
+    Property::valid_memtrack, Property::valid_memcleanup, Property::valid_init,
+    Property::no_overflow,    Property::no_div_zero,      Property::no_bad_shift};
 
 /// "valid-deref", "no-overflow", and so on: the enumerators with hyphens.
 const char* to_string(Property property);

@@ -28,6 +28,8 @@ LocationKind kind_at(const System& system, EdgeId id) {
     case Property::valid_memtrack:
     case Property::valid_memcleanup:
       return LocationKind::leak;
+    case Property::valid_init:
+      return LocationKind::init;
     case Property::no_overflow:
       return LocationKind::overflow;
     case Property::no_div_zero:
@@ -51,8 +53,8 @@ bool comes_before(const Location& a, const Location& b) {
 }  // namespace
 
 const char* to_string(LocationKind kind) {
-  const char* const names[] = {"deref",    "free",     "assert", "call",       "leak",
-                               "overflow", "division", "shift",  "unsupported"};
+  const char* const names[] = {"deref", "free",     "assert",   "call",  "leak",
+                               "init",  "overflow", "division", "shift", "unsupported"};
   return names[static_cast<int>(kind)];
 }
 

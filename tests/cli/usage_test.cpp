@@ -66,8 +66,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"check --bound al x", "--bound al: expected a whole number from 0 to "},
                     Case{"check --bound al x", ", or all (did you mean 'all'?)"},
                     Case{"check --at x:3=derf data/basics/access_error.rts.yaml",
-                         "no kind of error (known: deref, free, assert, call, leak, overflow, "
-                         "division, shift, unsupported) (did you mean 'deref'?)"},
+                         "no kind of error (known: deref, free, assert, call, leak, init, "
+                         "overflow, division, shift, unsupported) (did you mean 'deref'?)"},
                     Case{"check --property valid-memtrack data/clauses/counter_bounded.smt2",
                          "holds clauses, which have their query"},
                     Case{"encode --format smt x", "(did you mean 'smt2'?)"},

@@ -28,7 +28,7 @@ TEST(ReadProperties, ListsOfNames) {
 TEST(ReadProperties, AllOfSafetyIsWhatOneMayAskForAtOnce) {
   EXPECT_THAT(read_properties("all-safety").names(),
               ElementsAre("valid-deref", "valid-free", "unreach-call", "valid-memcleanup",
-                          "no-overflow", "no-div-zero", "no-bad-shift"));
+                          "valid-init", "no-overflow", "no-div-zero", "no-bad-shift"));
 }
 
 TEST(ReadProperties, FilesOfTheCompetition) {

@@ -26,7 +26,9 @@ std::string second_line(const std::string& text) {
 
 std::string options_for(const std::string& path) {
   const std::string property = said(path, "property").value_or("");
-  std::string result = property.rfind("valid-mem", 0) == 0 || property.rfind("no-", 0) == 0 ? "--property " + property + " " : "";
+  const bool is_standard = property == "" || property == "valid-deref" ||
+                           property == "valid-free" || property == "unreach-call";
+  std::string result = is_standard ? "" : "--property " + property + " ";
   if (const auto bound = said(path, "bound")) result += "--bound " + *bound + " ";
   return result;
 }

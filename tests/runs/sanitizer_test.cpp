@@ -29,6 +29,17 @@ TEST(Sanitizer, ReadsTheFirstStackOfAReport) {
   EXPECT_EQ(to_string(seen[0]), "heap-use-after-free at /tmp/program:17:1");
 }
 
+TEST(Sanitizer, ReadsUsesOfWhatNothingHasSet) {
+  const auto seen = sightings(
+      "==7==WARNING: MemorySanitizer: use-of-uninitialized-value\n"
+      "    #0 0x5581  (/tmp/program+0x11)\n\n"
+      "SUMMARY: MemorySanitizer: use-of-uninitialized-value (/tmp/program+0x11) \nExiting\n",
+      nowhere);
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].kind, Sighting::Kind::unset);
+  EXPECT_EQ(to_string(seen[0]), "use-of-uninitialized-value at /tmp/program:17:1");
+}
+
 TEST(Sanitizer, WhatHasNoStackIsSaidWithoutAPlace) {
   EXPECT_EQ(to_string(Sighting{Sighting::Kind::access, "SEGV", {}}), "SEGV");
 }

@@ -37,6 +37,8 @@ std::optional<CellOfBlock> subject_of(const rts::Checked& inner, const rts::Stat
 /// What happens at an error vertex of the property.
 std::string text_of_breach(rts::Property property, const std::string& label) {
   switch (property) {
+    case rts::Property::valid_init:
+      return "uses a value that nothing has set";
     case rts::Property::no_overflow:
       return "the result of signed arithmetic is none of its type";
     case rts::Property::no_div_zero:

@@ -70,6 +70,7 @@ ExpressionPtr Approximations::operand(const ExpressionPtr& e, const char* name,
 }
 
 ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction) {
+  for (const llvm::Use& one : instruction.operands()) unset_.use(*one, instruction);
   rts::Approximation operation;
   operation.operation = operation_of(instruction);
   operation.width = width(instruction);

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "frontends/lower/values/integers.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
 class Approximations : private Part {
  public:
-  Approximations(Context& context, Integers& integers) : Part(context), integers_(integers) {}
+  Approximations(Context& context, Integers& integers, Unset& unset)
+      : Part(context), integers_(integers), unset_(unset) {}
 
   /// A value of the type's range of which as much is known as linear conditions can say.
   ExpressionPtr approximated(const llvm::Instruction& instruction);
@@ -18,6 +20,7 @@ class Approximations : private Part {
   ExpressionPtr operand(const ExpressionPtr& e, const char* name, const llvm::Instruction& at);
 
   Integers& integers_;
+  Unset& unset_;
 };
 
 }  // namespace heapreach::frontends::lower

@@ -26,13 +26,13 @@ bool only_sizes_blocks(const llvm::Instruction& instruction) {
 }  // namespace
 
 Arithmetic::Arithmetic(Context& context, Integers& integers, Conditions& conditions,
-                       Differences& differences)
+                       Differences& differences, Unset& unset)
     : Part(context),
       integers_(integers),
       conditions_(conditions),
       differences_(differences),
-      approximations_(context, integers),
-      products_(context, integers, approximations_),
+      approximations_(context, integers, unset),
+      products_(context, integers, approximations_, unset),
       bits_(context, integers, approximations_) {}
 
 void Arithmetic::define(const llvm::Instruction& instruction) {

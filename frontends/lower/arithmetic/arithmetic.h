@@ -13,8 +13,8 @@ namespace heapreach::frontends::lower {
 
 class Arithmetic : private Part {
  public:
-  Arithmetic(Context& context, Integers& integers, Conditions& conditions,
-             Differences& differences);
+  Arithmetic(Context& context, Integers& integers, Conditions& conditions, Differences& differences,
+             Unset& unset);
 
   /// Translates an instruction with an integer as result.
   void define(const llvm::Instruction& instruction);

@@ -7,8 +7,8 @@ namespace heapreach::frontends::lower {
 
 class Products : private Part {
  public:
-  Products(Context& context, Integers& integers, Approximations& approximations)
-      : Part(context), integers_(integers), approximations_(approximations) {}
+  Products(Context& context, Integers& integers, Approximations& approximations, Unset& unset)
+      : Part(context), integers_(integers), approximations_(approximations), unset_(unset) {}
 
   // Each gives the value in the instruction's own representation.
   ExpressionPtr product(const llvm::Instruction& instruction);
@@ -23,6 +23,7 @@ class Products : private Part {
 
   Integers& integers_;
   Approximations& approximations_;
+  Unset& unset_;
 };
 
 }  // namespace heapreach::frontends::lower

@@ -52,16 +52,24 @@ void Allocation::allocate(const llvm::CallBase& call) {
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
   amounts_.allocate(alloc, amount, call);
   reuse_.made(result, call);
-  if (!zeroed) return;
+  if (!zeroed) {
+    if (inference_.is_bytes(call)) return;
+    return unset_.fill(result, made_cells(result, amount.cells), position_of(call));
+  }
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (cells && *cells == 0) return;
   if (cells && !options_.malloc_may_fail && !amount.too_large)
     return transfers_.fill_cells(call, amount.cells);
-  transfers_.fill_cells(
-      call, choose(compare(rts::Op::equal, result, number(0)), number(0), amount.cells));
+  transfers_.fill_cells(call, made_cells(result, amount.cells));
+}
+
+/// The cells of a new block; none if there is no memory.
+ExpressionPtr Allocation::made_cells(const ExpressionPtr& result, const ExpressionPtr& cells) {
+  return choose(compare(rts::Op::equal, result, number(0)), number(0), cells);
 }
 
 void Allocation::free_block(const llvm::CallBase& call) {
+  unset_.use(*call.getArgOperand(0), call);
   const ExpressionPtr address = pointers_.pointer(*call.getArgOperand(0));
   const llvm::Value& root = root_of(*call.getArgOperand(0));
   if (&root == call.getArgOperand(0)->stripPointerCasts()) {

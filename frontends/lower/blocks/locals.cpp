@@ -28,13 +28,20 @@ void Locals::make() {
     if (locals.mortal.count(local)) {
       if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
     } else if (options_.leaks) {
-      blocks_.make(*local, false, position_of(*local));
+      make_block(*local, false, position_of(*local));
       locals.of_a_whole_life.insert(local);
     } else {
-      blocks_.make(*local, true, position_of(*local));
+      make_block(*local, true, position_of(*local));
     }
   }
   locals.mortal.insert(locals.of_a_whole_life.begin(), locals.of_a_whole_life.end());
+}
+
+void Locals::make_block(const llvm::AllocaInst& local, bool is_static, const Position& at) {
+  blocks_.make(local, is_static, at);
+  if (inference_.is_bytes(local)) return;
+  unset_.fill(rts::make_variable(variable_of(local)),
+              number(static_cast<unsigned long>(blocks_.cells_of(local))), at);
 }
 
 bool Locals::frees_something() const {
@@ -51,7 +58,7 @@ bool Locals::frees_something() const {
 void Locals::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
   const LocalBlocks& locals = context_.locals;
   if (!locals.mortal.count(&local) || locals.of_a_whole_life.count(&local)) return;
-  blocks_.make(local, false, at);
+  make_block(local, false, at);
   if (is_watched(local)) watch(local, at);
 }
 

@@ -14,18 +14,20 @@
 #include "frontends/lower/blocks/blocks.h"
 #include "frontends/lower/blocks/dynamic_locals.h"
 #include "frontends/lower/values/pointers.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
 class Locals : private Part {
  public:
   Locals(Context& context, const ProcedureTable& procedures, DynamicLocals& dynamic, Blocks& blocks,
-         Pointers& pointers)
+         Pointers& pointers, Unset& unset)
       : Part(context),
         procedures_(procedures),
         dynamic_(dynamic),
         blocks_(blocks),
-        pointers_(pointers) {}
+        pointers_(pointers),
+        unset_(unset) {}
 
   /// Makes the blocks of the function at work that are there from its start.
   void make();
@@ -41,6 +43,7 @@ class Locals : private Part {
   std::optional<rts::VariableId> watched() const { return watched_; }
 
  private:
+  void make_block(const llvm::AllocaInst& local, bool is_static, const Position& at);
   bool frees_something() const;
   bool is_watched(const llvm::AllocaInst& local);
   void watch(const llvm::AllocaInst& local, const Position& at);
@@ -49,6 +52,7 @@ class Locals : private Part {
   DynamicLocals& dynamic_;
   Blocks& blocks_;
   Pointers& pointers_;
+  Unset& unset_;
   std::set<ClassId> freed_in_procedures_;
   std::optional<rts::VariableId> watched_;
 };

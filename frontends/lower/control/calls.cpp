@@ -32,8 +32,13 @@ bool Calls::call(const llvm::CallBase& site) {
   return unknown_function(site, name);
 }
 
+void Calls::use_arguments(const llvm::CallBase& site) {
+  for (const llvm::Use& argument : site.args()) to_.unset.use(*argument, site);
+}
+
 /// False if it does not return.
 bool Calls::unknown_function(const llvm::CallBase& site, const std::string& name) {
+  use_arguments(site);
   to_.outside.unknown_function(site, name);
   const llvm::Function* callee = library::called_function(site);
   if (!callee->doesNotReturn() && !site.doesNotReturn()) return true;
@@ -47,6 +52,7 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
     to_.handed_over.assume_start_value(site);
   } else if (name.rfind(arbitrary_prefix, 0) == 0) {
     if (site.use_empty()) return true;
+    if (options_.checks_initialisation) return to_.unset.make(site), true;
     to_.arbitrary.make(site, position_of(site));
     opens("variables without a value hold any", position_of(site));
   } else if (name == bad_call) {
@@ -103,6 +109,7 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       to_.ends.end_program(effect.kind == Kind::normal_end ? End::called_exit : End::aborted, site);
       return false;
     case Kind::outside:
+      use_arguments(site);
       to_.outside.outside_function(site, effect);
       return true;
     case Kind::defined:

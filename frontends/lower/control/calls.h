@@ -22,6 +22,7 @@ struct Callees {
   const ProcedureTable& procedure_table;
   Procedures& procedures;
   Arbitrary& arbitrary;
+  Unset& unset;
   HandedOver& handed_over;
   Outside& outside;
 };
@@ -34,6 +35,8 @@ class Calls : private Part {
   bool call(const llvm::CallBase& site);
 
  private:
+  /// Values that functions outside get matter.
+  void use_arguments(const llvm::CallBase& site);
   bool intrinsic(const llvm::IntrinsicInst& site);
   bool known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on);
   bool unknown_function(const llvm::CallBase& site, const std::string& name);

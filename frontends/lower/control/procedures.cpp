@@ -27,6 +27,7 @@ void Procedures::enter(const llvm::Function& function, ProcedureShape& shape) {
   for (const llvm::Argument* parameter : shape.parameters) {
     const rts::VariableId id = variable_of(*parameter);
     expressions_[parameter] = rts::make_variable(id);
+    unset_.note_passed(*parameter, expressions_[parameter]);
     procedure.parameters.push_back(id);
     if (roots_.moves(*parameter)) procedure.parameters.push_back(roots_.add_base(*parameter));
   }
@@ -55,10 +56,10 @@ void Procedures::give_back(const llvm::ReturnInst& end) {
   const llvm::Value* value = end.getReturnValue();
   if (!results.empty()) {
     const bool is_pointer = value->getType()->isPointerTy();
-    emit(rts::Move{results[0],
-                   is_pointer ? pointers_.pointer(*value)
-                              : integers_.integer(*value, inference_.returns_unsigned(function()))},
-         end);
+    const ExpressionPtr result =
+        is_pointer ? pointers_.pointer(*value)
+                   : integers_.integer(*value, inference_.returns_unsigned(function()));
+    emit(rts::Move{results[0], unset_.kept(*value, result)}, end);
   }
   if (results.size() > 1) {
     emit(rts::Move{results[1], member_checks_.base_behind(*shape->sites.front(), *value, end)},
@@ -73,10 +74,11 @@ void Procedures::call(const llvm::CallBase& site, const llvm::Function& callee) 
   for (const llvm::Argument* parameter : shape.parameters) {
     const llvm::Value& argument = *site.getArgOperand(parameter->getArgNo());
     if (!parameter->getType()->isPointerTy()) {
-      call.arguments.push_back(integers_.integer(argument, inference_.is_unsigned(*parameter)));
+      call.arguments.push_back(
+          unset_.kept(argument, integers_.integer(argument, inference_.is_unsigned(*parameter))));
       continue;
     }
-    call.arguments.push_back(pointers_.pointer(argument));
+    call.arguments.push_back(unset_.kept(argument, pointers_.pointer(argument)));
     if (roots_.moves(*parameter))
       call.arguments.push_back(member_checks_.base_behind(*parameter, argument, site));
   }
@@ -84,6 +86,7 @@ void Procedures::call(const llvm::CallBase& site, const llvm::Function& callee) 
     const rts::VariableId result = variable_of(site);
     call.results.push_back(result);
     expressions_[&site] = rts::make_variable(result);
+    unset_.note_passed(site, expressions_[&site]);
     if (roots_.moves(site)) call.results.push_back(roots_.add_base(site));
   }
   const Position at = position_of(site);

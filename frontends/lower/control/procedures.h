@@ -6,13 +6,15 @@
 #include "frontends/lower/blocks/locals.h"
 #include "frontends/lower/control/ends.h"
 #include "frontends/lower/values/member_checks.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
 class Procedures : private Part {
  public:
   Procedures(Context& context, ProcedureTable& table, Integers& integers, Pointers& pointers,
-             Roots& roots, MemberChecks& member_checks, const Locals& locals, Ends& ends)
+             Roots& roots, MemberChecks& member_checks, const Locals& locals, Ends& ends,
+             Unset& unset)
       : Part(context),
         table_(table),
         integers_(integers),
@@ -20,7 +22,8 @@ class Procedures : private Part {
         roots_(roots),
         member_checks_(member_checks),
         locals_(locals),
-        ends_(ends) {}
+        ends_(ends),
+        unset_(unset) {}
 
   /// The function is at work from now on: its parameters and results become variables.
   void enter(const llvm::Function& function, ProcedureShape& shape);
@@ -40,6 +43,7 @@ class Procedures : private Part {
   MemberChecks& member_checks_;
   const Locals& locals_;
   Ends& ends_;
+  Unset& unset_;
   rts::VariableId first_local_ = 0;
 };
 

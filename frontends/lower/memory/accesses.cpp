@@ -10,6 +10,7 @@ bool Accesses::lives_for_ever(const llvm::Value& root) const {
 
 Checked Accesses::access(const llvm::Value& value, const ExpressionPtr& further, bool moved,
                          const llvm::Instruction& at, std::uint64_t cells) {
+  unset_.use(value, at);
   const llvm::Value& root = root_of(value);
   const ExpressionPtr base = pointers_.root_expression(root);
   const ExpressionPtr address = plus(pointers_.pointer(value), further);

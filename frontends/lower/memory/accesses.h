@@ -6,6 +6,7 @@
 
 #include "frontends/lower/values/handed_over.h"
 #include "frontends/lower/values/member_checks.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
@@ -18,13 +19,14 @@ struct Checked {
 class Accesses : private Part {
  public:
   Accesses(Context& context, const Roots& roots, Shifts& shifts, Pointers& pointers,
-           HandedOver& handed_over, MemberChecks& members)
+           HandedOver& handed_over, MemberChecks& members, Unset& unset)
       : Part(context),
         roots_(roots),
         shifts_(shifts),
         pointers_(pointers),
         handed_over_(handed_over),
-        members_(members) {}
+        members_(members),
+        unset_(unset) {}
 
   /// The address of an access `further` cells behind the pointer, with what keeps it inside its
   /// block. `moved`: further than a whole object.
@@ -39,6 +41,7 @@ class Accesses : private Part {
   Pointers& pointers_;
   HandedOver& handed_over_;
   MemberChecks& members_;
+  Unset& unset_;
 };
 
 }  // namespace heapreach::frontends::lower

@@ -9,6 +9,7 @@ void Memory::load(const llvm::LoadInst& load) {
   emit(rts::Load{variable, place.at, place.in}, load);
   const ExpressionPtr e = rts::make_variable(variable);
   if (!load.getType()->isIntegerTy()) {
+    if (options_.checks_initialisation) unset_.note_loaded(load, e, false);
     if (!load.getType()->isPointerTy()) unsupported(load, "an access of this type");
     expressions_[&load] = e;
     return handed_over_.assume_loaded(load);
@@ -18,7 +19,11 @@ void Memory::load(const llvm::LoadInst& load) {
   const bool own = inference_.is_unsigned(load);
   const bool in_memory = layouts_.is_unsigned(layouts_[leaf].sign);
   const unsigned bits = load.getType()->getIntegerBitWidth();
-  if (arbitrary_.range_matters(load)) assume_in_range(e, bits, in_memory, position_of(load));
+  if (options_.checks_initialisation) {
+    unset_.note_loaded(load, e, in_memory);
+  } else if (arbitrary_.range_matters(load)) {
+    assume_in_range(e, bits, in_memory, position_of(load));
+  }
   expressions_[&load] = bits == 1 ? e : represented(e, bits, in_memory, own);
 }
 
@@ -39,7 +44,7 @@ void Memory::store(const llvm::StoreInst& store) {
                 value.getType()->isFloatingPointTy() ? "floating point" : "an access of this type");
   }
   constants_.forbid_constant(*store.getPointerOperand(), place.at, store);
-  emit(rts::Store{place.at, e, place.in}, store);
+  emit(rts::Store{place.at, unset_.kept(value, e), place.in}, store);
 }
 
 }  // namespace heapreach::frontends::lower

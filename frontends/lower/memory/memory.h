@@ -4,6 +4,7 @@
 #include "frontends/lower/memory/byte_blocks.h"
 #include "frontends/lower/values/arbitrary.h"
 #include "frontends/lower/values/handed_over.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
@@ -11,7 +12,7 @@ class Memory : private Part {
  public:
   Memory(Context& context, Integers& integers, Pointers& pointers, HandedOver& handed_over,
          Accesses& accesses, Constants& constants, ByteBlocks& byte_blocks,
-         const Arbitrary& arbitrary)
+         const Arbitrary& arbitrary, Unset& unset)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
@@ -19,7 +20,8 @@ class Memory : private Part {
         accesses_(accesses),
         constants_(constants),
         byte_blocks_(byte_blocks),
-        arbitrary_(arbitrary) {}
+        arbitrary_(arbitrary),
+        unset_(unset) {}
 
   void load(const llvm::LoadInst& load);
   void store(const llvm::StoreInst& store);
@@ -32,6 +34,7 @@ class Memory : private Part {
   Constants& constants_;
   ByteBlocks& byte_blocks_;
   const Arbitrary& arbitrary_;
+  Unset& unset_;
 };
 
 }  // namespace heapreach::frontends::lower

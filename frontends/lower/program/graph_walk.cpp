@@ -84,6 +84,7 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
   const Position at = position_of(last);
   if (const auto* jump = llvm::dyn_cast<llvm::BranchInst>(&last)) {
     if (jump->isUnconditional()) return go(block, *jump->getSuccessor(0), at);
+    parts_.unset.use(*jump->getCondition(), last);
     const ExpressionPtr c = parts_.conditions.condition(*jump->getCondition());
     return branch(block, at, {{c, jump->getSuccessor(0)}, {opposite(c), jump->getSuccessor(1)}});
   }
@@ -97,6 +98,7 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
 }
 
 void GraphWalk::choose_case(const llvm::SwitchInst& choice) {
+  parts_.unset.use(*choice.getCondition(), choice);
   const ExpressionPtr value = parts_.integers.integer(*choice.getCondition());
   const bool is_unsigned = inference_.is_unsigned(*choice.getCondition());
   Targets targets;

@@ -37,6 +37,7 @@ class Parts : private ConditionSource, private ArrayWalks {
   Reuse reuse;
   Conditions conditions;
   Differences differences;
+  Unset unset;
   Arithmetic arithmetic;
   MemberChecks member_checks;
   Phis phis;

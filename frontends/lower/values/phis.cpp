@@ -26,11 +26,12 @@ void Phis::move(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const 
   for (const llvm::PHINode& phi : to.phis()) {
     const llvm::Value& value = *phi.getIncomingValueForBlock(&from);
     if (phi.getType()->isPointerTy()) {
-      add(variable_of(phi), pointers_.pointer(value));
+      add(variable_of(phi), unset_.kept(value, pointers_.pointer(value)));
       if (const auto base = roots_.base_of(phi))
         add(*base, member_checks_.base_behind(phi, value, *from.getTerminator()));
     } else if (phi.getType()->isIntegerTy()) {
-      add(variable_of(phi), integers_.integer(value, inference_.is_unsigned(phi)));
+      add(variable_of(phi),
+          unset_.kept(value, integers_.integer(value, inference_.is_unsigned(phi))));
     } else {
       unsupported(phi, "a value of this type");
     }

@@ -2,18 +2,20 @@
 #pragma once
 
 #include "frontends/lower/values/member_checks.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
 class Phis : private Part {
  public:
   Phis(Context& context, Integers& integers, Pointers& pointers, Roots& roots,
-       MemberChecks& member_checks)
+       MemberChecks& member_checks, Unset& unset)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
         roots_(roots),
-        member_checks_(member_checks) {}
+        member_checks_(member_checks),
+        unset_(unset) {}
 
   /// Gives those of the function at work their variables.
   void declare();
@@ -28,6 +30,7 @@ class Phis : private Part {
   Pointers& pointers_;
   Roots& roots_;
   MemberChecks& member_checks_;
+  Unset& unset_;
 };
 
 }  // namespace heapreach::frontends::lower

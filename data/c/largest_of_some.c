@@ -1,0 +1,14 @@
+// expect: infeasible
+// run: 2 5 7
+// property: valid-init
+int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int largest, count = __VERIFIER_nondet_int();
+  for (int i = 0; i < count; i++) {
+    int value = __VERIFIER_nondet_int();
+    if (i == 0 || value > largest) largest = value;
+  }
+  if (count > 0 && largest > 3) return 1;
+  return 0;
+}
