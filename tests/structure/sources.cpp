@@ -51,7 +51,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
       "frontends/library"}},
     {"frontends/lower/values",
      {"support", "rts", "frontends", "frontends/library", "frontends/library/table",
-      "frontends/layouts", "frontends/lower"}},
+      "frontends/prepare", "frontends/layouts", "frontends/lower"}},
     {"frontends/lower/arithmetic",
      {"support", "rts", "frontends/compile", "frontends/lower", "frontends/lower/values"}},
     {"frontends/lower/memory",
