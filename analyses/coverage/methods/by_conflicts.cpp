@@ -10,7 +10,6 @@
 #include "analyses/coverage/conflicts/unrolled.h"
 #include "encoders/features.h"
 #include "evidence/witness/path.h"
-#include "rts/semantics/operations.h"
 #include "rts/transform/inline_calls.h"
 #include "support/error.h"
 
@@ -92,13 +91,9 @@ class Conflicts {
   }
 
   Replayed replayed(const std::vector<EdgeId>& path) {
-    auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
-    // Of operations this knows more than the formulas of the path.
-    const bool is_of_operations = rts::has_operations(inlined_.system());
-    if (std::holds_alternative<evidence::NoExecution>(answer)) {
-      return is_of_operations ? Replayed::unknown : Replayed::no;
-    }
-    const rts::Execution* execution = evidence::execution_of(answer);
+    const auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
+    if (std::holds_alternative<evidence::NoExecution>(answer)) return Replayed::no;
+    const auto* execution = std::get_if<rts::Execution>(&answer);
     if (execution == nullptr) return Replayed::unknown;
     Reply reply = checked_arrival(
         context_.question,

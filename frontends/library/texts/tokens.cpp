@@ -35,9 +35,7 @@ nothing:
 cut:
 )" + cut("s", "null");
   // A null pointer without a text before it is looked through, as in glibc.
-  for (const std::string owner : {"", "heapreach."}) {
-    texts[owner + "strtok_r"] =
-        "define PTR @" + owner + R"(strtok_r(PTR %text, PTR %set, TEXTP %place) {
+  texts["strtok_r"] = R"(define PTR @strtok_r(PTR %text, PTR %set, TEXTP %place) {
 entry:
   %new = icmp ne PTR %text, null
   br i1 %new, label %begin, label %kept
@@ -56,13 +54,6 @@ none:
   ret PTR null
 cut:
 )" + cut("token", "%end");
-  }
-  texts["strtok"] = R"(@heapreach_strtok = internal global PTR null
-define PTR @strtok(PTR %text, PTR %set) {
-  %token = call PTR @heapreach.strtok_r(PTR %text, PTR %set, TEXTP @heapreach_strtok)
-  ret PTR %token
-}
-)";
 }
 
 }  // namespace heapreach::frontends::library

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "frontends/lower/arithmetic/conditions.h"
-#include "frontends/lower/arithmetic/floats.h"
 #include "frontends/lower/blocks/allocation.h"
 #include "frontends/lower/control/outside.h"
 #include "frontends/lower/control/procedures.h"
@@ -26,8 +25,6 @@ struct Callees {
   Unset& unset;
   HandedOver& handed_over;
   Outside& outside;
-  Floats& floats;
-  Results& results;
 };
 
 class Calls : private Part {
@@ -41,12 +38,10 @@ class Calls : private Part {
   /// Values that functions outside get matter.
   void use_arguments(const llvm::CallBase& site);
   bool intrinsic(const llvm::IntrinsicInst& site);
-  void count_bits(const llvm::IntrinsicInst& site, rts::Operation operation);
   bool known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on);
   bool unknown_function(const llvm::CallBase& site, const std::string& name);
   bool library_function(const llvm::CallBase& site, const std::string& name,
                         const library::Effect& effect);
-  void warn_of_reason(const llvm::CallBase& site);
   void assume_argument(const llvm::CallBase& site);
 
   const Callees to_;

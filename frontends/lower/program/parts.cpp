@@ -16,9 +16,7 @@ Parts::Parts(Context& c)
       conditions(c, integers, pointers, given, reuse),
       differences(c, pointers, members),
       unset(c, *this),
-      results(c),
-      floats(c, integers, results),
-      arithmetic(c, integers, conditions, pointers, differences, floats, results, unset),
+      arithmetic(c, integers, conditions, differences, unset),
       member_checks(c, integers, roots, shifts, members, pointers),
       phis(c, integers, pointers, roots, member_checks, unset),
       accesses(c, roots, shifts, pointers, handed_over, member_checks, unset),
@@ -39,6 +37,6 @@ Parts::Parts(Context& c)
       outside(c, integers, pointers, given, handed_over, accesses, constants, amounts, arbitrary),
       calls(c, {integers, pointers, conditions, transfers, dynamic_locals, locals, allocation,
                 leak_roots, ends, procedure_table, procedures, arbitrary, unset, handed_over,
-                outside, floats, results}) {}
+                outside}) {}
 
 }  // namespace heapreach::frontends::lower
