@@ -1,6 +1,7 @@
 // The subcommand import, and how the others come to read programs. Only this file and
 // run_execution.cpp know frontends/, which may be left out of a build (HEAPREACH_C).
 #include "cli/commands.h"
+#include "cli/linked_inputs.h"
 #include "cli/output.h"
 #include "cli/render/assumptions.h"
 #include "cli/run_tool.h"
@@ -124,7 +125,7 @@ std::optional<Made> made_of_program(const std::string& path, const ProgramOption
   }
 }
 
-/// Of the files that a program is linked of, in their order.
+/// The hash of all bytes of the files that a program is linked of, in their order.
 std::string hash_of_files(const std::vector<frontends::Unit>& units) {
   std::string bytes;
   for (const frontends::Unit& unit : units) bytes += pipeline::read_bytes(unit.path);
@@ -172,10 +173,8 @@ std::optional<pipeline::ImportedProgram> imported(const std::string& path,
                                                   const ProgramOptions& program,
                                                   const rts::Properties&, const Deadline&) {
   const bool asked = program.language == "c" || program.language == "llvm";
-  for (const char* ending : {".c", ".i", ".bc", ".ll"}) {
-    if (asked || path.ends_with(ending)) {
-      throw UsageError(path + ": this heapreach was built without C (HEAPREACH_C=OFF)");
-    }
+  if (asked || is_called_like_a_program(path)) {
+    throw UsageError(path + ": this heapreach was built without C (HEAPREACH_C=OFF)");
   }
   return std::nullopt;
 }

@@ -5,24 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
-#include <string_view>
 
 #include "cli/linked_inputs.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
-
-namespace {
-
-/// Whether the name says that a file holds a program, and so no evidence.
-bool is_program_text(const std::string& word) {
-  const std::string_view endings[] = {".c", ".i", ".bc", ".ll"};
-  return std::any_of(std::begin(endings), std::end(endings),
-                     [&](std::string_view ending) { return word.ends_with(ending); });
-}
-
-}  // namespace
 
 void InputArguments::one(CLI::App& command, CLI::Option* option, std::string& input) {
   command.allow_extras();
@@ -56,7 +43,7 @@ std::vector<std::string> InputArguments::resolve(const CLI::App& command,
   if (known.evidence != nullptr) {
     known.evidence->clear();
     const bool has_evidence =
-        words.size() > least && (known.needs_evidence || !is_program_text(words.back()));
+        words.size() > least && (known.needs_evidence || !is_called_like_a_program(words.back()));
     if (known.needs_evidence && !has_evidence) {
       throw CLI::RequiredError(known.evidence_option->get_name());
     }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <string_view>
 
 #include "cli/output.h"
 #include "support/error.h"
@@ -123,6 +125,12 @@ std::vector<std::string> resolved(const std::vector<std::string>&, ProgramOption
 #endif
 
 }  // namespace
+
+bool is_called_like_a_program(const std::string& path) {
+  const std::string_view endings[] = {".c", ".i", ".bc", ".ll"};
+  return std::any_of(std::begin(endings), std::end(endings),
+                     [&](std::string_view ending) { return path.ends_with(ending); });
+}
 
 bool links(const ProgramOptions& program) {
   return program.links || !program.main_file.empty();

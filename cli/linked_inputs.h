@@ -9,6 +9,9 @@
 
 namespace heapreach::cli {
 
+/// Whether the name says that a file holds a program: it ends in .c, .i, .bc or .ll.
+bool is_called_like_a_program(const std::string& path);
+
 /// Whether several files are one input: --program or --main was given.
 bool links(const ProgramOptions& program);
 

@@ -11,6 +11,7 @@
 #include "cli/angelic/angelic_page.h"
 #include "cli/angelic/angelic_text.h"
 #include "cli/commands.h"
+#include "cli/linked_inputs.h"
 #include "cli/output.h"
 #include "cli/run_tool.h"
 #include "pipeline/portfolio/session.h"
@@ -102,9 +103,7 @@ angelic_analysis::Vocabulary vocabulary_of(const std::string& name, const Deadli
 bool is_program(const std::string& file, const ProgramOptions& program) {
   if (program.linked.contains(file)) return true;
   if (program.language != "auto") return program.language == "c" || program.language == "llvm";
-  const std::string endings[] = {".c", ".i", ".bc", ".ll"};
-  return std::any_of(std::begin(endings), std::end(endings),
-                     [&](const std::string& ending) { return file.ends_with(ending); });
+  return is_called_like_a_program(file);
 }
 
 /// The functions of a program that are entries; those that the import refuses are left out where

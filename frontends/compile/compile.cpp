@@ -68,6 +68,7 @@ Position position_in(const std::string& messages, const Unit& unit) {
           std::atoi(place.c_str() + line + 1), std::atoi(place.c_str() + column + 1)};
 }
 
+/// Where a file came from that a database names, for messages.
 std::string said_in(const Unit& unit) {
   return unit.said_in.empty() ? "" : " (" + unit.said_in + ")";
 }
@@ -131,14 +132,22 @@ std::string problem_of(const std::string& path) {
   return "";
 }
 
-/// Of LLVM's code compiled elsewhere nothing says where scopes end, and a module says it of all its
-/// functions.
+/// Nothing says where scopes end in LLVM's code that was compiled elsewhere, and a module says for
+/// all of its functions whether that is known.
 void require_one_language(const std::vector<Unit>& units) {
   for (const Unit& unit : units) {
     if (is_compiled(unit.path) == is_compiled(units.front().path)) continue;
     throw InputError({unit.path, 0, 0}, "cannot be linked with " + units.front().path +
                                             ": files of C and LLVM's code do not go together");
   }
+}
+
+/// All files of a program agree with -m32 or -m64, on which more than clang rests.
+void require_size_of_pointers(const Unit& unit, const Options& options) {
+  const std::string other = options.pointers_of_32_bits ? "-m64" : "-m32";
+  if (std::find(unit.flags.begin(), unit.flags.end(), other) == unit.flags.end()) return;
+  throw InputError({unit.path, 0, 0},
+                   "is compiled with " + other + said_in(unit) + ": say " + other);
 }
 
 /// Leaves those that the part of `first` needs.
@@ -170,6 +179,7 @@ std::unique_ptr<llvm::Module> load_module(const Unit& unit, const Options& optio
     throw InputError({unit.path, 0, 0}, problem + said_in(unit));
   }
   if (is_compiled(path)) return read_module(path, unit.path, context);
+  require_size_of_pointers(unit, options);
   Arguments task = {"-c", "-emit-llvm", "-Xclang", "-disable-llvm-passes",
                     "-fno-discard-value-names"};
   const bool may_begin_anywhere = options.every_line && options.entry != "main";

@@ -6,8 +6,8 @@
 
 namespace heapreach::frontends::database {
 
-/// Of the words of a command, the compiler's name first, those that say what the preprocessor finds
-/// and what C means: macros, folders of headers, the standard, sizes of types. Those about
+/// The words of a command that say what the preprocessor finds and what C means: macros, folders of
+/// headers, the standard, sizes of types. The command begins with the compiler's name. Words about
 /// optimisation, warnings, outputs and linking are left out, since compilers differ in them.
 std::vector<std::string> flags_of_language(const std::vector<std::string>& words);
 

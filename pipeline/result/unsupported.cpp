@@ -57,11 +57,10 @@ Result answered_where_supported(const Input& input, const rts::System& file, boo
   rts::Properties others = input.properties;
   others.remove(rts::Property::supported);
   Result second = ask(others);
-  weaken(second, place, lenient);
-  if (auto* unknown = std::get_if<Unknown>(&second.answer);
-      unknown && unknown->stage != "unsupported") {
+  if (auto* unknown = std::get_if<Unknown>(&second.answer)) {
     unknown->reason = fmt::format("an execution comes to {}; {}", place, unknown->reason);
   }
+  weaken(second, place, lenient);
   return second;
 }
 

@@ -77,7 +77,7 @@ TEST_P(EverydayLong, AnswersAreNeverTheOpposite) {
   expect_no_opposite(GetParam(), "20M");
 }
 
-/// The files of a program and the flags of their entries; the projects' files agree in these.
+/// The command that compiles the one file of a program.
 std::string compiled(const std::string& path, const std::string& sanitizers,
                      const std::string& target) {
   return HEAPREACH_CLANG " -g -O0 -w -std=c11 -fno-sanitize-recover=all " + sanitizers + " -o " +
@@ -100,9 +100,17 @@ TEST_P(EverydayLong, TwinsFailUnderSanitizers) {
   EXPECT_NE(r.err.find("Sanitizer"), std::string::npos) << r.exit_code << r.err;
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, Everyday,
-                         ::testing::ValuesIn(test::sample(programs(), 12, "Everyday")),
-                         test_name_of);
+/// A sample, and a program that little work decides, so that there is one.
+std::vector<std::string> few() {
+  std::vector<std::string> result = test::sample(programs(), 12, "Everyday");
+  const std::string decided_soon = folder + "/hashes/djb2_open_constant_negative_place.c";
+  if (std::find(result.begin(), result.end(), decided_soon) == result.end()) {
+    result.push_back(decided_soon);
+  }
+  return result;
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, Everyday, ::testing::ValuesIn(few()), test_name_of);
 INSTANTIATE_TEST_SUITE_P(Data, EverydayLong, ::testing::ValuesIn(programs()), test_name_of);
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "frontends/library/constant_text.h"
 #include "frontends/library/spell_out.h"
 #include "frontends/lower/values/representation.h"
+#include "frontends/lower/values/unset.h"
 #include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::lower {
@@ -283,6 +284,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.begin(loop);
   graph_.emit(rts::Assume{inside}, at);
   graph_.emit(rts::Havoc{{content}}, at);
+  if (options_.checks_initialisation) graph_.emit(rts::Assume{is_set(any)}, at);
   emit(rts::Store{place, any, nullptr}, site);
   emit(rts::Move{cell, plus(place, Integer(1))}, site);
   graph_.end(loop);

@@ -30,6 +30,10 @@ bool masks(const llvm::Instruction& instruction) {
 
 }  // namespace
 
+ExpressionPtr is_set(const ExpressionPtr& variable) {
+  return opposite(holds_unset(variable));
+}
+
 ExpressionPtr Unset::is_unset(const llvm::Value& value) {
   if (!options_.checks_initialisation) return rts::make_boolean(false);
   const auto known = known_.find(&value);

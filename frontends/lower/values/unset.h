@@ -14,6 +14,9 @@
 
 namespace heapreach::frontends::lower {
 
+/// Whether a variable holds something that was set, whatever that is.
+ExpressionPtr is_set(const ExpressionPtr& variable);
+
 class Unset : private Part {
  public:
   Unset(Context& context, ConditionSource& conditions) : Part(context), conditions_(conditions) {}
