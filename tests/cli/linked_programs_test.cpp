@@ -142,6 +142,15 @@ TEST_F(Project, WhatIsWrongWithFilesIsSaid) {
   EXPECT_THAT(heapreach("import -p build").err, HasSubstr("say --program"));
 }
 
+TEST_F(Project, SizesOfPointersAreSaidOnce) {
+  write("compile_commands.json",
+        R"([{"directory": ".", "file": "src/tool.c", "command": "cc -m32 -c src/tool.c"}])");
+  const auto r = heapreach("check -p compile_commands.json");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, HasSubstr("src/tool.c: is compiled with -m32 (entry 1 of "));
+  EXPECT_EQ(heapreach("import -m32 --program -p compile_commands.json").exit_code, 0);
+}
+
 TEST_F(Project, EvidenceIsAboutTheProgram) {
   const std::string program = " -p build --main src/main.c";
   ASSERT_EQ(heapreach("check -q" + options + program + " --witness w.json").exit_code, 10);

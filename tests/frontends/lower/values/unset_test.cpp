@@ -76,6 +76,14 @@ TEST(Unset, WhatIsComputedOfThemIsOne) {
               Each("feasible"));
 }
 
+TEST(Unset, WhatOutsideFunctionsLeaveIsSet) {
+  const std::string program =
+      "void get(int *p);\nint main(void) { int x; get(&x); if (x) return 1; return 0; }";
+  const std::string asked = "--engine explore --property valid-init ";
+  EXPECT_EQ(verdict_of(program, asked + "--extern havoc-args").substr(0, 10), "infeasible");
+  EXPECT_EQ(verdict_of(program, asked + "--extern pure").substr(0, 8), "feasible");
+}
+
 TEST(Unset, NothingChangesWhereNobodyAsks) {
   const std::string text = text_of("int main(void) { int x; return x ? 1 : 0; }");
   EXPECT_THAT(text, Not(HasSubstr("valid-init")));
