@@ -40,8 +40,8 @@ struct Vertex {
   std::optional<Position> at;
   std::string label;
   std::optional<ProcedureId> procedure = std::nullopt;  // none: the system's own graph, or an error
-  /// Of an error vertex: the property that executions break which come there by an edge of the file
-  /// that does not say so itself (property_of()).
+  /// The property that executions break which come to an error vertex, unless the edge says another
+  /// one (property_of()).
   std::optional<Property> breaks = std::nullopt;
 };
 
