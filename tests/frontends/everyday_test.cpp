@@ -24,11 +24,12 @@ std::vector<std::string> programs() {
   std::vector<std::string> result;
   for (const char* one : {"", "/hashes"}) {
     for (const auto& entry : fs::directory_iterator(folder + one)) {
-      const bool is_project = fs::exists(entry.path() / "compile_commands.json");
-      if (entry.path().extension() == ".c" || is_project) result.push_back(entry.path());
+      if (entry.path().extension() == ".c" || entry.is_directory()) result.push_back(entry.path());
     }
   }
-  std::erase_if(result, [](const std::string& path) { return path.ends_with("/list"); });
+  std::erase_if(result, [](const std::string& path) {
+    return path.ends_with("/list") || path.ends_with("/hashes");
+  });
   std::sort(result.begin(), result.end());
   return result;
 }

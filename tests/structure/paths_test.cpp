@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/harness/run_program.h"
+
 namespace heapreach::test::paths_test {
 namespace {
 
@@ -133,6 +135,16 @@ TEST(Paths, OfRoomsInDocumentsExist) {
     }
   }
   EXPECT_GT(rooms, 60u);
+}
+
+/// A file that git ignores is missing in every clone, and no test here would see it.
+TEST(Paths, OfSourcesAreNotIgnored) {
+  if (!fs::exists(root / ".git")) GTEST_SKIP() << "no clone";
+  const ProgramResult r = run_program("git -C '" + root.string() +
+                                      "' ls-files --others --ignored --exclude-standard -- " +
+                                      "data docs tests contrib cmake ':!*node_modules*'");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.out, "");
 }
 
 }  // namespace
