@@ -33,6 +33,7 @@ struct ProgramOptions {
   bool malloc_may_fail = false;
   std::string malloc_zero = "either";
   unsigned address_reuse = 0;  // blocks
+  std::string volatiles = "stored";
   bool strict = false;
   bool every_line = false;
   std::string memory_model = "auto";

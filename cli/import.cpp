@@ -46,6 +46,7 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
                         : program.malloc_zero == "block" ? MallocZero::block
                                                          : MallocZero::either;
   options.address_reuse = program.address_reuse;
+  options.volatile_is_any = program.volatiles == "any";
   options.strict = program.strict;
   options.every_line = program.every_line;
   using frontends::MemoryModel;

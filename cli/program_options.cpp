@@ -104,6 +104,9 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
         }
         program.address_reuse = static_cast<unsigned>(value[0] - '0');
       });
+  add("--volatile", "stored|any",
+      "What a volatile variable holds when it is read: what was stored, or any value [stored]",
+      one_of("--volatile", {"stored", "any"}, program.volatiles));
   add("--memory-model", "auto|fields|bytes",
       "Cells of whole scalars, of bytes, or chosen for each block [auto]",
       one_of("--memory-model", {"auto", "fields", "bytes"}, program.memory_model));

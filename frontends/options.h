@@ -80,6 +80,7 @@ struct Options {
   /// What is not supported is an error of the property `supported` where executions come to it;
   /// else the program is refused.
   bool refuses_where_reached = false;
+  bool volatile_is_any = false;  // reads of volatile variables give any value
 
   bool is_open() const { return callers != Callers::none; }
 };

@@ -14,6 +14,9 @@ void *heapreach_static_block(size_t size) {
   return start;
 }
 
+/* One that the program was started with. */
+void *heapreach_argument_block(size_t size) { return heapreach_static_block(size); }
+
 static char *heapreach_new_text(const char *chooser) {
   const int length = (int)heapreach_call(chooser);
   char *start = length < 0 ? NULL : heapreach_static_block((size_t)length + 1);

@@ -116,6 +116,11 @@ static void heapreach_set_errno(void) {
   if (code > 0) errno = code;
 }
 
+/* The instrumented program writes numbers as texts by itself. */
+char heapreach_digit(unsigned long long number, unsigned long long power, unsigned long long base) {
+  return (char)(number / power % base);
+}
+
 /* Behind functions that the program does not define, where somebody looks at errno. */
 static int keeps_errno;
 void heapreach_note_errno(void) {

@@ -16,6 +16,8 @@ const char* parameter_type(char letter) {
       return "size_t";
     case 'q':
       return "long long";
+    case 'd':
+      return "double";
     case 'a':
       return "va_list";
     default:
@@ -73,7 +75,7 @@ std::string reads_of(const Effect& effect) {
   for (std::size_t i = 0; i < effect.parameters.size(); ++i) {
     const char letter = effect.parameters[i];
     if (letter == 's') reads += fmt::format("heapreach_text(a{}); ", i);
-    if (letter == 'h') reads += fmt::format("heapreach_handle(a{}); ", i);
+    if (letter == 'h' || letter == 'x') reads += fmt::format("heapreach_handle(a{}); ", i);
     if (letter == 'S') reads += fmt::format("heapreach_text_or_null(a{}); ", i);
     if (letter == 't') reads += fmt::format("heapreach_bytes(a{}, 2 * sizeof(long)); ", i);
     if (letter == 'b') {

@@ -78,6 +78,13 @@ std::string answer(const OutsideFunction& function, const Effect* effect, bool h
     return fmt::format("if ({}) {}; {}", is_own_output(*effect), real_call(function, *effect),
                        behind);
   }
+  if (function.result == "double" || function.result == "float") {
+    const std::string bits = function.result == "double" ? "unsigned long long" : "unsigned";
+    return fmt::format(
+        "union {{ {} bits; {} number; }} result; result.bits = ({})({}); {} "
+        "return result.number;",
+        bits, function.result, bits, result_of(function, effect), behind);
+  }
   const std::string value =
       function.result == "void *"
           ? fmt::format("heapreach_call_pointer(\"{}\")", function.name)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "encoders/symbolic/symbolic_heap.h"
+#include "rts/semantics/operations.h"
 
 namespace heapreach::encoders {
 
@@ -45,6 +46,7 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
   Effect effect;
   effect.condition = terms_.truth();
   if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
+    if (havoc->operation) return kill_result(*havoc->operation, state);
     for (rts::VariableId variable : havoc->variables) {
       effect.fresh_values.push_back(fresh_(number_));
       state.store[variable] = effect.fresh_values.back();
@@ -62,6 +64,46 @@ Transition::Effect Transition::execute(const rts::Action& action, SymbolicState&
     throw InternalError("an instruction that no encoding has: a call, or a new one");
   }
   return effect;
+}
+
+/// Exact where both operands are numbers, or one is and the other one in the operation's range;
+/// else any.
+Transition::Effect Transition::kill_result(const rts::Approximation& operation,
+                                           SymbolicState& state) {
+  Effect effect;
+  effect.condition = terms_.truth();
+  const Term a = value(*operation.a, state);
+  const Term b = value(*operation.b, state);
+  Term result = nullptr;
+  if (a->is_constant() && b->is_constant()) {
+    const auto exact = rts::exact_result(operation, a->value.get_num(), b->value.get_num());
+    if (!exact) effect.condition = terms_.falsity();
+    if (exact) result = number(*exact);
+  }
+  if (result == nullptr) {
+    result = fresh_(number_);
+    const bool knows_one = a->is_constant() != b->is_constant();
+    if (knows_one && number_ == horn::Sort::integer) {
+      effect.condition = says_of_result(operation, a, b, result, state);
+    }
+  }
+  effect.fresh_values.push_back(result);
+  state.store[operation.result] = result;
+  return effect;
+}
+
+/// Of a result, in the state before, where one operand is a number.
+Term Transition::says_of_result(const rts::Approximation& operation, Term a, Term b, Term result,
+                                const SymbolicState& state) {
+  const bool knows_b = b->is_constant();
+  const auto over =
+      rts::result_with(operation, knows_b, Integer((knows_b ? b : a)->value.get_num()));
+  if (!over) return terms_.truth();
+  const rts::OperandRange range = rts::range_of_operand(operation, !knows_b);
+  const Term other = knows_b ? a : b;
+  const Term is_inside = terms_.conjunction(terms_.less_equal(number(range.least), other),
+                                            terms_.less_equal(other, number(range.greatest)));
+  return terms_.implies(is_inside, terms_.equal(result, value(**over, state)));
 }
 
 Term Transition::succeeds(const rts::Checked& inner, const SymbolicState& state) {

@@ -66,7 +66,8 @@ class Transition {
     horn::Term allocated = nullptr;
     horn::Term end = nullptr;
     horn::Term alloc_fails = nullptr;  // the fresh Boolean that chooses the null outcome, if any
-    std::vector<horn::Term> fresh_values;  // of killed variables, or one per cell of the heap that
+    std::vector<horn::Term> fresh_values;  // of killed variables (a number where an operation's
+                                           // result is known), or one per cell of the heap that
                                            // the alloc may hand out (see alloc_first)
     std::size_t alloc_first = 0;           // heap index that fresh_values[0] belongs to
   };
@@ -120,6 +121,9 @@ class Transition {
 
  private:
   HeapView view(const SymbolicState& state) const;
+  Effect kill_result(const rts::Approximation& operation, SymbolicState& state);
+  horn::Term says_of_result(const rts::Approximation& operation, horn::Term a, horn::Term b,
+                            horn::Term result, const SymbolicState& state);
 
   // symbolic_block.cpp
   void hand_out(const rts::Alloc& alloc, horn::Term size, horn::Term frontier, Effect& effect,

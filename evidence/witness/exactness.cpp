@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "rts/model/float_operation.h"
+
 namespace heapreach::evidence {
 
 std::optional<Inexact> first_inexact(const rts::System& system, std::uint64_t bound,
@@ -41,10 +43,19 @@ std::optional<Inexact> first_inexact(const rts::System& system, std::uint64_t bo
 }
 
 std::string describe(const Inexact& inexact) {
+  const rts::FloatWidths widths = rts::float_widths(*inexact.operation, inexact.b);
+  const auto written = [](const Integer& value, unsigned width) {
+    return width == 0 ? value.get_str() : rts::float_text(value, width);
+  };
   std::string text = fmt::format(
-      "{} at {} is {} for {} and {}", rts::name_of(inexact.operation->operation),
-      inexact.operation->place, inexact.result.get_str(), inexact.a.get_str(), inexact.b.get_str());
-  if (inexact.exact) return text + ", not " + inexact.exact->get_str();
+      "{} at {} is {} for {}", rts::name_of(inexact.operation->operation), inexact.operation->place,
+      written(inexact.result, widths.result), written(inexact.a, widths.a));
+  const bool converts = rts::is_on_floats(inexact.operation->operation) && widths.b == 0;
+  if (!converts) text += " and " + written(inexact.b, widths.b);
+  if (inexact.exact) return text + ", not " + written(*inexact.exact, widths.result);
+  if (inexact.operation->operation == rts::Operation::float_function) {
+    return text + ", and what it is in C is not known";
+  }
   return text + ", for which C defines no result";
 }
 

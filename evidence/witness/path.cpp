@@ -6,8 +6,10 @@
 
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "backends/smt/smt.h"
+#include "evidence/witness/exact_model.h"
 #include "evidence/witness/path_formula.h"
 #include "evidence/witness/soft_constraints.h"
 #include "rts/semantics/replay.h"
@@ -49,9 +51,13 @@ class PathSolver {
         for (Term condition : formula.conditions) smt.assert_term(condition);
         const Satisfiability result = smt.check();
         if (result == Satisfiability::sat) {
-          return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
+          if (auto exact = exact_execution(formula, terms, smt)) return *std::move(exact);
+          if (!formula.restricted) return *std::exchange(inexact_, std::nullopt);
+          limits_.deadline.poll(path_stage);
+          continue;
         }
         if (result == Satisfiability::unknown && !formula.restricted) {
+          if (inexact_) return *std::exchange(inexact_, std::nullopt);
           return PathUnknown{smt.reason(), smt.failure()};
         }
       }
@@ -62,6 +68,25 @@ class PathSolver {
   }
 
  private:
+  /// Of the formula that the solver has a model of; keeps one that is not exact.
+  std::optional<rts::Execution> exact_execution(const PathFormula& formula, horn::TermStore& terms,
+                                                backends::Smt& smt) {
+    if (formula.operations.empty()) {
+      return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
+    }
+    smt.push();
+    const Assignment values = satisfy_soft_constraints(formula, terms, smt);
+    if (is_exact(formula, values)) return execution_of(formula, values);
+    smt.pop();
+    if (!inexact_) inexact_ = OfApproximation{execution_of(formula, values)};
+    const Exactness exactness = make_exact(formula, values, terms, smt, limits_);
+    if (exactness == Exactness::exact) {
+      return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
+    }
+    inexact_->refuted = !formula.restricted && exactness == Exactness::impossible;
+    return std::nullopt;
+  }
+
   /// From cheap and restricted to the formula that leaves nothing out.
   std::vector<PathGuess> guesses() const {
     std::vector<PathGuess> result;
@@ -165,9 +190,21 @@ class PathSolver {
   std::uint64_t bound_;
   const std::vector<rts::EdgeId>& edges_;
   const Limits& limits_;
+  std::optional<OfApproximation> inexact_;  // the first that was found
 };
 
 }  // namespace
+
+std::optional<bool> is_execution(const PathAnswer& answer) {
+  if (std::holds_alternative<PathUnknown>(answer)) return std::nullopt;
+  if (const auto* inexact = std::get_if<OfApproximation>(&answer)) return !inexact->refuted;
+  return std::holds_alternative<rts::Execution>(answer);
+}
+
+rts::Execution* execution_of(PathAnswer& answer) {
+  auto* inexact = std::get_if<OfApproximation>(&answer);
+  return inexact != nullptr ? &inexact->execution : std::get_if<rts::Execution>(&answer);
+}
 
 PathAnswer solve_path(const rts::System& system, std::uint64_t bound,
                       const std::vector<rts::EdgeId>& edges, const Limits& limits) {
@@ -185,7 +222,7 @@ PathAnswer solve_path_with_calls(const rts::System& system, std::uint64_t bound,
   std::vector<rts::EdgeId> all(straight.system().edges().size());
   std::iota(all.begin(), all.end(), 0);
   PathAnswer answer = solve_path(straight.system(), bound, all, limits);
-  auto* execution = std::get_if<rts::Execution>(&answer);
+  rts::Execution* execution = execution_of(answer);
   if (execution != nullptr) *execution = straight.back_translated(*execution);
   return answer;
 }

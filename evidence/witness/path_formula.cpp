@@ -65,7 +65,7 @@ class PathRunner {
   /// A may_fail alloc that was taken to succeed, and what there was before it.
   struct Decision {
     Place place;
-    std::size_t conditions, pointers, numbers;
+    std::size_t conditions, pointers, numbers, operations;
   };
 
   Term fresh(Sort sort) {
@@ -124,6 +124,7 @@ class PathRunner {
   void execute(const rts::Action& action) {
     const auto* alloc = std::get_if<rts::Alloc>(&action);
     if (alloc) prepare(*alloc);
+    PathOperation operation = operands_of(action);
     in_alloc_ = alloc != nullptr;
     const Transition::Effect effect = transition_.execute(action, at_.state);
     in_alloc_ = false;
@@ -134,6 +135,10 @@ class PathRunner {
       formula_.failures.push_back(effect.alloc_fails);
     }
     if (alloc) sort_cells(effect);
+    if (operation.operation != nullptr && effect.fresh_values.front()->is_variable()) {
+      operation.result = effect.fresh_values.front();
+      formula_.operations.push_back(operation);
+    }
     if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
       for (std::size_t i = 0; i < havoc->variables.size(); ++i) {
         const bool pointer =
@@ -141,6 +146,17 @@ class PathRunner {
         (pointer ? formula_.pointers : formula_.numbers).push_back(effect.fresh_values[i]);
       }
     }
+  }
+
+  /// Of a kill that stands for an operation, as the state before it has them.
+  PathOperation operands_of(const rts::Action& action) {
+    const auto* havoc = std::get_if<rts::Havoc>(&action);
+    if (havoc == nullptr || !havoc->operation) return {};
+    PathOperation result;
+    result.operation = havoc->operation.get();
+    result.a = transition_.value(*havoc->operation->a, at_.state);
+    result.b = transition_.value(*havoc->operation->b, at_.state);
+    return result;
   }
 
   /// Gives the heap the cells that the alloc may hand out, and notes the decision on its outcome.
@@ -160,8 +176,8 @@ class PathRunner {
     if (cells > at_.state.heap.size()) transition_.extend(at_.state, cells);
     if (!alloc.may_fail || !guess_.decide_failures || next_alloc_fails_) return;
     formula_.restricted = true;
-    decisions_.push_back(
-        {at_, formula_.conditions.size(), formula_.pointers.size(), formula_.numbers.size()});
+    decisions_.push_back({at_, formula_.conditions.size(), formula_.pointers.size(),
+                          formula_.numbers.size(), formula_.operations.size()});
     if (decisions_.size() > most_open_decisions) decisions_.pop_front();
   }
 
@@ -173,6 +189,7 @@ class PathRunner {
     formula_.conditions.resize(decision.conditions);
     formula_.pointers.resize(decision.pointers);
     formula_.numbers.resize(decision.numbers);
+    formula_.operations.resize(decision.operations);
     formula_.steps.resize(at_.step + 1);
     formula_.steps.back().resize(at_.instruction);
     decisions_.pop_back();

@@ -19,13 +19,21 @@ struct SymbolicChoice {
   std::size_t first = 0;
 };
 
+/// An operation whose result nobody knows beforehand, over the choices of the path.
+struct PathOperation {
+  const rts::Approximation* operation = nullptr;
+  horn::Term a = nullptr, b = nullptr;
+  horn::Term result = nullptr;  // a variable
+};
+
 struct PathFormula {
   encoders::SymbolicState start;
   std::vector<std::vector<SymbolicChoice>> steps;  // per edge, per instruction
   std::vector<horn::Term> conditions;
-  horn::Term end = nullptr;          // the frontier after the last step
-  std::vector<horn::Term> pointers;  // unknowns that the program reads as addresses
-  std::vector<horn::Term> numbers;   // the other unknown numbers
+  horn::Term end = nullptr;               // the frontier after the last step
+  std::vector<horn::Term> pointers;       // unknowns that the program reads as addresses
+  std::vector<horn::Term> numbers;        // the other unknown numbers
+  std::vector<PathOperation> operations;  // in their order; conditions say little of their results
   std::vector<horn::Term> failures;  // unknown Booleans: whether an alloc takes its null outcome
   bool impossible = false;           // some condition is false whatever the choices are
   bool restricted = false;           // the path may have executions that this formula leaves out

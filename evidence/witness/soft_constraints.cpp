@@ -31,8 +31,12 @@ class SoftConstraints {
     for (Term condition : formula.conditions) collector.visit(condition);
     collector.visit(formula.end);
     collector.visit(formula.start.frontier);
+    constrained_.insert(collector.variables().begin(), collector.variables().end());
+    // The model says of these, too, what a path with exact results needs.
+    for (const PathOperation& one : formula.operations) {
+      for (Term term : {one.a, one.b, one.result}) collector.visit(term);
+    }
     variables_ = collector.variables();
-    constrained_.insert(variables_.begin(), variables_.end());
     const std::size_t size = horn::dag_size(formula.conditions);
     calls_left_ = std::clamp(nodes_for_all_calls / (size + 1), calls_at_least, calls_at_most);
     if (!end_->is_constant()) {  // perhaps a large term, which many constraints would repeat

@@ -40,12 +40,32 @@ LayoutId Layouts::of(llvm::Type* type) {
   } else if (type->isPointerTy()) {
     layout.kind = LayoutKind::pointer;
     layout.content = fresh_class();
-  } else if (type->isIntegerTy()) {
+  } else if (type->isX86_FP80Ty()) {
+    return of_long_double(layout.bytes);
+  } else if (type->isIntegerTy() || type->isFloatTy() || type->isDoubleTy()) {
+    // Floating-point numbers are their bits (prepare/values/float_types.h).
     // Accesses to bit-fields may be 24 bits wide: they leave the fourth byte alone.
     layout.bytes = data_.getTypeStoreSize(type).getFixedValue();
     layout.sign = fresh_sign();
   } else {
     layout.kind = LayoutKind::other;
+  }
+  return add(std::move(layout));
+}
+
+/// Its fraction, its sign and exponent, and a gap.
+LayoutId Layouts::of_long_double(std::uint64_t bytes) {
+  constexpr std::uint64_t fraction = 8, others = 2;
+  Layout layout;
+  layout.kind = LayoutKind::record;
+  layout.bytes = bytes;
+  layout.cells = 2;
+  layout.offsets = {0, fraction};
+  for (const std::uint64_t size : {fraction, others}) {
+    Layout part;
+    part.bytes = size;
+    part.sign = fresh_sign();
+    layout.parts.push_back(add(std::move(part)));
   }
   return add(std::move(layout));
 }

@@ -168,6 +168,7 @@ class Layouts {
                  std::vector<std::pair<std::uint64_t, std::uint64_t>>& spans) const;
   std::optional<std::vector<std::pair<std::uint64_t, std::uint64_t>>> spans_of(LayoutId id) const;
   LayoutId of_record(llvm::StructType* type);
+  LayoutId of_long_double(std::uint64_t bytes);
   LayoutId merged(LayoutId a, LayoutId b);
   LayoutId merged_or_bytes(ClassId id, LayoutId a, LayoutId b);
   LayoutId fresh_bytes();

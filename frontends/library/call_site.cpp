@@ -5,10 +5,10 @@
 
 #include <llvm/Transforms/Utils/Cloning.h>
 
-#include "frontends/compile/source.h"
 #include "frontends/library/constant_text.h"
 #include "frontends/library/library.h"
 #include "frontends/library/texts/definitions.h"
+#include "support/error.h"
 
 namespace heapreach::frontends::library {
 
@@ -25,7 +25,13 @@ void CallSite::go_behind() {
 }
 
 void CallSite::refuse(const std::string& reason) const {
-  compile::unsupported(*call_, "the call of " + std::string(effect_->name), reason);
+  throw NotSaid{reason};
+}
+
+void CallSite::keep_refused(const std::string& reason) {
+  llvm::LLVMContext& context = module_.getContext();
+  call_->setMetadata(reason_of_refusal,
+                     llvm::MDNode::get(context, llvm::MDString::get(context, reason)));
 }
 
 llvm::Value* CallSite::help(const std::string& name, const std::vector<llvm::Value*>& arguments,
@@ -45,9 +51,42 @@ void CallSite::read_text(llvm::Value& pointer, const std::string& helper, llvm::
   help(helper, arguments);
 }
 
+bool CallSite::closes_streams() const {
+  for (const char* name : {"fclose", "pclose"}) {
+    const llvm::Function* function = module_.getFunction(name);
+    if (function && function->isDeclaration() && !function->use_empty()) return true;
+  }
+  return false;
+}
+
+void CallSite::use_stream(llvm::Value& stream) {
+  if (llvm::isa<llvm::AllocaInst>(stream)) return;  // a local is not null
+  help(closes_streams() ? use_open_handle : use_handle,
+       {builder_.CreatePointerCast(&stream, bytes())});
+}
+
+llvm::Value* CallSite::help_with(const std::string& name, const std::string& text,
+                                 const std::vector<llvm::Value*>& arguments, llvm::Type* result) {
+  own_texts_.emplace(name, text);
+  return help(name, arguments, result);
+}
+
+void CallSite::end_in_error(const std::string& name, const std::string& why) {
+  llvm::LLVMContext& context = module_.getContext();
+  const llvm::FunctionCallee error =
+      module_.getOrInsertFunction(name, llvm::FunctionType::get(builder_.getVoidTy(), false));
+  builder_.CreateCall(error)->setMetadata(
+      reason_of_error, llvm::MDNode::get(context, llvm::MDString::get(context, why)));
+}
+
+void CallSite::replace_by(llvm::Value* value) {
+  if (!call_->use_empty()) call_->replaceAllUsesWith(value);
+  call_->eraseFromParent();
+}
+
 void CallSite::finish() {
   if (helpers_.empty()) return;
-  std::map<std::string, std::string> texts, needed;
+  std::map<std::string, std::string> texts = own_texts_, needed;
   add_helpers(texts);
   std::set<std::string> names;
   for (llvm::CallInst* call : helpers_) names.insert(call->getCalledFunction()->getName().str());

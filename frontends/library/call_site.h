@@ -1,6 +1,7 @@
 // The calls whose effects are spelled out, one at a time.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,16 @@
 
 namespace heapreach::frontends::library {
 
+/// What a call of an error function that nobody wrote says of the reason, as metadata.
+constexpr const char* reason_of_error = "heapreach.reason";
+
+/// What a call that is left says of the reason, as metadata.
+constexpr const char* reason_of_refusal = "heapreach.refused";
+
+struct NotSaid {
+  std::string reason;
+};
+
 class CallSite {
  public:
   explicit CallSite(llvm::Module& module)
@@ -22,7 +33,10 @@ class CallSite {
   /// Code goes behind the call, and in front of it again.
   void go_behind();
   void go_before() { builder_.SetInsertPoint(call_); }
+  /// Throws NotSaid: nothing says what the call does, for this reason.
   [[noreturn]] void refuse(const std::string& reason) const;
+  /// The call stays, and whoever comes to it finds the reason.
+  void keep_refused(const std::string& reason);
 
   llvm::CallBase& call() { return *call_; }
   const Effect& effect() const { return *effect_; }
@@ -38,6 +52,17 @@ class CallSite {
                     llvm::Type* result = nullptr);
   /// The same for one that reads a text, unless that is surely there. `limit` may be null.
   void read_text(llvm::Value& pointer, const std::string& helper, llvm::Value* limit);
+  /// The same of a function with this text, whose name begins with `heapreach.`.
+  llvm::Value* help_with(const std::string& name, const std::string& text,
+                         const std::vector<llvm::Value*>& arguments, llvm::Type* result);
+  /// The execution ends in front of the call, in an error of this name; `why` is for people.
+  void end_in_error(const std::string& name, const std::string& why);
+  /// Puts the value in place of the call, which has been taken apart.
+  void replace_by(llvm::Value* value);
+  /// The stream that the argument is gets used: it may not be null, nor closed.
+  void use_stream(llvm::Value& stream);
+  /// Whether the program closes streams.
+  bool closes_streams() const;
   /// Puts the loops of helpers in place of their calls, once all calls have been at work.
   void finish();
 
@@ -48,6 +73,7 @@ class CallSite {
   llvm::CallBase* call_ = nullptr;
   const Effect* effect_ = nullptr;
   std::vector<llvm::CallInst*> helpers_;
+  std::map<std::string, std::string> own_texts_;
 };
 
 }  // namespace heapreach::frontends::library

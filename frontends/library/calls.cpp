@@ -13,6 +13,7 @@ namespace {
 
 /// Integers of any width: programs are preprocessed for one machine and checked for another.
 bool fits(char letter, const llvm::Type& type) {
+  if (letter == 'd') return type.isFloatingPointTy();
   const bool is_number = letter == 'i' || letter == 'l' || letter == 'q';
   return is_number ? type.isIntegerTy() : type.isPointerTy();
 }

@@ -7,6 +7,13 @@ namespace heapreach::frontends::library {
 
 namespace {
 
+constexpr std::string_view flag_letters = "-+ #0'";
+constexpr std::string_view size_letters = "hlLqjzt";
+
+bool is_among(char c, std::string_view letters) {
+  return c != '\0' && letters.find(c) != std::string_view::npos;
+}
+
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -16,7 +23,7 @@ class Reader {
       if (text_[at_++] == '%')
         directive();
       else
-        print(1);
+        print(text_[at_ - 1]);
     }
     return std::move(result_);
   }
@@ -39,18 +46,30 @@ class Reader {
     return value;
   }
 
-  void print(std::uint64_t bytes) { result_.length.least += bytes; }
+  /// One character as it is.
+  void print(char c) {
+    ++result_.length.least;
+    if (result_.pieces.empty() || result_.pieces.back().conversion != 0) {
+      result_.pieces.emplace_back();
+    }
+    result_.pieces.back().text += c;
+  }
 
-  void add(FormatArgument argument) { result_.arguments.push_back(argument); }
+  void add_star() {
+    FormatArgument star;
+    star.directive = "*";
+    result_.arguments.push_back(star);
+  }
 
   void directive() {
-    while (peek() != '\0' && std::string_view("-+ #0'").find(peek()) != std::string_view::npos)
-      ++at_;
-    std::uint64_t width = 0;
-    if (skip('*'))
-      add({});
+    const std::size_t start = at_ - 1;
+    FormatPiece piece;
+    while (is_among(peek(), flag_letters)) piece.flags += text_[at_++];
+    piece.width_before = skip('*');
+    if (piece.width_before)
+      add_star();
     else
-      width = number();
+      piece.width = number();
     if (peek() == '$') {
       result_.refusal = "its format numbers its arguments";
       return;
@@ -59,48 +78,64 @@ class Reader {
     if (skip('.')) {
       argument.precision_before = skip('*');
       if (argument.precision_before)
-        add({});
+        add_star();
       else
         argument.precision = number();
     }
-    bool is_long = false;
-    while (peek() != '\0' && std::string_view("hlLqjzt").find(peek()) != std::string_view::npos) {
-      const char c = text_[at_++];
-      argument.is_wide |= c == 'q' || c == 'j' || c == 'L' || (c == 'l' && is_long);
-      is_long |= c == 'l';
-    }
-    const bool has_precision = argument.precision || argument.precision_before;
-    conversion(argument, is_long, std::max<std::uint64_t>(width, has_precision ? 0 : 1), width);
-  }
-
-  /// `width` bytes are printed at least, and `least` of a number or character.
-  void conversion(FormatArgument argument, bool is_long, std::uint64_t least, std::uint64_t width) {
-    const char c = peek();
-    if (c == '\0') {
+    const std::string size = size_of(argument);
+    piece.conversion = peek();
+    if (piece.conversion == '\0') {
       result_.refusal = "its format ends inside a conversion";
       return;
     }
     ++at_;
-    if (c == '%') return print(1);
-    result_.length.is_all = false;
-    const bool is_number = std::string_view("diouxXcfFeEgGaA").find(c) != std::string_view::npos;
-    print(is_number ? least : width);
-    if (c == 'm') return;
-    if (std::string_view("diouxXc").find(c) != std::string_view::npos) return add(argument);
-    if (is_number) {
-      argument.is_wide = true;
-      return add(argument);
+    argument.directive = text_.substr(start, at_ - start);
+    conversion(std::move(piece), std::move(argument), size);
+  }
+
+  std::string size_of(FormatArgument& argument) {
+    std::string size;
+    while (is_among(peek(), size_letters)) size += text_[at_++];
+    if (size == "hh") argument.size = NumberSize::of_char;
+    if (size == "h") argument.size = NumberSize::of_short;
+    if (size == "l" || size == "z" || size == "t") argument.size = NumberSize::of_pointer;
+    if (size == "ll" || size == "q" || size == "j" || size == "L")
+      argument.size = NumberSize::of_64_bits;
+    argument.is_long_double = size == "L";
+    return size;
+  }
+
+  void conversion(FormatPiece piece, FormatArgument argument, const std::string& size) {
+    using Takes = FormatArgument::Takes;
+    const char c = piece.conversion;
+    if (c == '%') return print('%');
+    const bool is_integer = is_among(c, "diouxX");
+    const bool is_floating = is_among(c, "fFeEgGaA");
+    const bool is_known = is_integer || is_floating || is_among(c, "pmnc") ||
+                          (c == 's' && size.find('l') == std::string::npos);
+    if (!is_known) {
+      result_.refusal = "its format has %" + (c == 's' ? size : "") + c;
+      return;
     }
-    if (c == 'p') {
-      argument.takes = FormatArgument::Takes::pointer;
-      return add(argument);
+    const bool has_precision = argument.precision || argument.precision_before;
+    const bool is_number = is_integer || is_floating || c == 'c';
+    if (c != 'n') {
+      result_.length.is_all = false;
+      const std::uint64_t own = is_number && !has_precision ? 1 : 0;
+      result_.length.least += std::max(piece.width, own);
     }
-    if (c == 's' && !is_long) {
-      argument.takes = FormatArgument::Takes::text;
-      return add(argument);
-    }
-    result_.refusal = c == 'n' ? "its format has %n, which writes memory"
-                               : std::string("its format has %") + (is_long ? "l" : "") + c;
+    argument.takes = is_floating ? Takes::floating
+                     : c == 'p'  ? Takes::pointer
+                     : c == 's'  ? Takes::text
+                     : c == 'n'  ? Takes::count
+                                 : Takes::number;
+    if (c == 'c') argument.size = NumberSize::of_int;
+    piece.argument = argument;
+    if (c == 'm')
+      piece.argument.reset();
+    else
+      result_.arguments.push_back(std::move(argument));
+    result_.pieces.push_back(std::move(piece));
   }
 
   std::string_view text_;

@@ -40,11 +40,21 @@ std::vector<std::pair<std::string, std::string>> words_of(llvm::LLVMContext& con
   llvm::Type* text = llvm::PointerType::getUnqual(byte);
   std::vector<llvm::Type*> record(9, number);
   record.insert(record.end(), {size, text});
-  return {{"RECORDP", pointer_to(llvm::StructType::get(context, record))},
+  const auto comparison = [&](std::vector<llvm::Type*> taken) {
+    return pointer_to(llvm::FunctionType::get(number, taken, false));
+  };
+  llvm::Type* nothing = llvm::Type::getVoidTy(context);
+  return {{"FUNCTIONP", pointer_to(llvm::FunctionType::get(nothing, false))},
+          {"EXITSP", pointer_to(llvm::ArrayType::get(text, 32))},
+          {"COMPAREWITHP", comparison({text, text, text})},
+          {"COMPAREP", comparison({text, text})},
+          {"RECORDP", pointer_to(llvm::StructType::get(context, record))},
           {"TIMETEXTP", pointer_to(llvm::ArrayType::get(byte, 26))},
           {"ZONEP", pointer_to(llvm::ArrayType::get(byte, 4))},
           {"TEXTP", pointer_to(text)},
           {"INTP", pointer_to(number)},
+          {"SHORTP", pointer_to(llvm::Type::getInt16Ty(context))},
+          {"WIDEP", pointer_to(llvm::Type::getInt64Ty(context))},
           {"SIZEP", pointer_to(size)},
           {"PTR", pointer_to(byte)},
           {"SIZE", "i" + std::to_string(data.getPointerSizeInBits())}};
@@ -67,6 +77,8 @@ std::string joined(const std::map<std::string, std::string>& texts) {
 
 bool may_set_errno(const llvm::Instruction& instruction) {
   if (is_unknown_call(instruction)) return true;
+  const llvm::Function* called = called_function(instruction);
+  if (called && called->getName() == stream_function) return false;
   for (const Kind kind : {Kind::outside, Kind::allocation, Kind::reallocation}) {
     if (is_call_of(instruction, kind)) return true;
   }
@@ -97,15 +109,38 @@ void change_errno(llvm::Module& module, llvm::GlobalVariable& cell) {
   }
 }
 
-/// Definitions call others by names that no program has.
+/// Calls run_exits where the program ends normally: before exit, and where main returns.
+void call_at_ends(llvm::Module& module) {
+  std::vector<llvm::Instruction*> ends;
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      const llvm::Function* called = called_function(instruction);
+      const bool exits = called && called->getName() == "exit" && effect_of(instruction);
+      const bool returns = function.getName() == "main" && llvm::isa<llvm::ReturnInst>(instruction);
+      if (exits || returns) ends.push_back(&instruction);
+    }
+  }
+  const llvm::FunctionCallee run = module.getOrInsertFunction(
+      run_exits, llvm::FunctionType::get(llvm::Type::getVoidTy(module.getContext()), false));
+  for (llvm::Instruction* end : ends) {
+    llvm::IRBuilder<> builder(end);
+    builder.SetCurrentDebugLocation(end->getDebugLoc());
+    builder.CreateCall(run);
+  }
+}
+
+/// Definitions call others by names that no program has, and so do these.
 void add_what_they_call(const std::map<std::string, std::string>& texts,
                         std::map<std::string, std::string>& needed) {
-  for (const auto& [name, text] : texts) {
-    if (!name.starts_with("heapreach.")) continue;
-    const bool is_called = std::any_of(needed.begin(), needed.end(), [&](const auto& caller) {
-      return caller.second.find("@" + name + "(") != std::string::npos;
-    });
-    if (is_called) needed.emplace(name, text);
+  for (std::size_t known = 0; known < needed.size();) {
+    known = needed.size();
+    for (const auto& [name, text] : texts) {
+      if (!name.starts_with("heapreach.")) continue;
+      const bool is_called = std::any_of(needed.begin(), needed.end(), [&](const auto& caller) {
+        return caller.second.find("@" + name + "(") != std::string::npos;
+      });
+      if (is_called) needed.emplace(name, text);
+    }
   }
 }
 
@@ -141,6 +176,10 @@ void define_library(llvm::Module& module) {
       throw InternalError("the table does not say that " + name + " is defined");
     }
     if (matches(*effect, *function->getFunctionType())) needed.emplace(name, text);
+  }
+  if (needed.count("atexit") > 0) {
+    call_at_ends(module);
+    needed.emplace(run_exits, texts.at(run_exits));
   }
   add_what_they_call(texts, needed);
   std::string errno_cell;

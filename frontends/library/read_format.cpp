@@ -6,49 +6,11 @@
 
 #include "frontends/library/constant_text.h"
 #include "frontends/library/format.h"
+#include "frontends/library/format_arguments.h"
 
 namespace heapreach::frontends::library {
 
 namespace {
-
-/// The arguments of a call, or those that a va_list leads to.
-struct Arguments {
-  CallSite& site;
-  llvm::Value* list;
-  unsigned place;
-  std::uint64_t offset;
-
-  llvm::Value* next(const FormatArgument& argument, bool needed) {
-    if (list) return from_list(argument, needed);
-    if (place >= site.call().arg_size()) {
-      site.refuse("its format asks for more arguments than there are");
-    }
-    return site.call().getArgOperand(place++);
-  }
-
-  /// One slot after the other of the area that variadic.cpp makes.
-  llvm::Value* from_list(const FormatArgument& argument, bool needed) {
-    llvm::IRBuilder<>& builder = site.builder();
-    const bool plain = site.data().getPointerSizeInBits() == 32;  // a va_list is a pointer
-    const std::uint64_t at = offset;
-    offset += plain && !argument.is_wide ? 4 : 8;
-    if (!needed) return nullptr;
-    llvm::Value* area = list;
-    if (!plain) {
-      llvm::Type* fields =
-          llvm::StructType::getTypeByName(site.module().getContext(), "struct.__va_list_tag");
-      if (!fields) site.refuse("its va_list is of another machine");
-      llvm::Value* tag = builder.CreatePointerCast(list, llvm::PointerType::getUnqual(fields));
-      area = builder.CreateLoad(site.bytes(), builder.CreateStructGEP(fields, tag, 2), "arguments");
-    }
-    if (at > 0) area = builder.CreateConstGEP1_64(builder.getInt8Ty(), area, at);
-    llvm::Type* type = argument.takes == FormatArgument::Takes::text
-                           ? site.bytes()
-                           : static_cast<llvm::Type*>(builder.getInt32Ty());
-    return builder.CreateLoad(type,
-                              builder.CreatePointerCast(area, llvm::PointerType::getUnqual(type)));
-  }
-};
 
 void read_within(CallSite& site, llvm::Value& pointer, const FormatArgument& argument,
                  llvm::Value* before) {
@@ -58,7 +20,6 @@ void read_within(CallSite& site, llvm::Value& pointer, const FormatArgument& arg
                           llvm::ConstantInt::get(site.size(), *argument.precision));
   }
   if (!argument.precision_before) return site.read_text(pointer, "heapreach.read_text", nullptr);
-  if (!before->getType()->isIntegerTy(32)) site.refuse("its format asks for an int");
   // A negative precision is none, and as a large number of no sign it is one that no text has.
   site.read_text(pointer, "heapreach.read_text_within",
                  site.builder().CreateSExt(before, site.size()));
@@ -80,17 +41,18 @@ void read_format(CallSite& site, unsigned place) {
   }
   const Format format = format_of(*text);
   if (!format.refusal.empty()) site.refuse(format.refusal);
-  Arguments arguments{site, is_list ? site.call().getArgOperand(place + 1) : nullptr, place + 1, 0};
+  FormatArguments arguments(site, place, is_list);
   llvm::Value* before = nullptr;
   for (const FormatArgument& argument : format.arguments) {
+    if (argument.takes == FormatArgument::Takes::count) {
+      site.refuse("its format has %n, which writes memory");
+    }
     const bool needed = argument.takes == FormatArgument::Takes::text;
     const bool is_limit =
         &argument != &format.arguments.back() && (&argument + 1)->precision_before;
     llvm::Value* value = arguments.next(argument, needed || is_limit);
-    if (needed) {
-      if (!value->getType()->isPointerTy()) site.refuse("its format asks for a text");
-      read_within(site, *value, argument, before);
-    }
+    if (!arguments.problem().empty()) return site.end_in_error(bad_format, arguments.problem());
+    if (needed) read_within(site, *value, argument, before);
     before = value;
   }
 }

@@ -11,7 +11,9 @@
 #include "frontends/library/call_site.h"
 #include "frontends/library/calls.h"
 #include "frontends/library/constant_text.h"
+#include "frontends/library/print_format.h"
 #include "frontends/library/read_format.h"
+#include "frontends/library/scan_format.h"
 #include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
@@ -22,8 +24,24 @@ class Spelling {
  public:
   explicit Spelling(llvm::Module& module) : site_(module) {}
 
+  /// Calls of which nothing says what they read stay, for those who come to them.
   void spell_out(llvm::CallBase& call, const Effect& effect) {
     site_.begin(call, effect);
+    try {
+      spell_out_supported(call, effect);
+    } catch (const NotSaid& problem) {
+      site_.keep_refused(problem.reason);
+    }
+  }
+
+  void finish() { site_.finish(); }
+
+ private:
+  void spell_out_supported(llvm::CallBase& call, const Effect& effect) {
+    if (effect.kind == Kind::defined) {
+      return effect.parameters.find('f') != std::string_view::npos ? print_format(site_)
+                                                                   : scan_format(site_);
+    }
     for (unsigned i = 0; i < effect.parameters.size(); ++i) {
       switch (effect.parameters[i]) {
         case 's':
@@ -33,10 +51,12 @@ class Spelling {
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
             site_.read_text(*call.getArgOperand(i), "heapreach.read_text_or_null", nullptr);
           break;
-        case 'h':  // a local is not null
-          if (!llvm::isa<llvm::AllocaInst>(call.getArgOperand(i)))
-            site_.help(use_handle,
-                       {site_.builder().CreatePointerCast(call.getArgOperand(i), site_.bytes())});
+        case 'h':
+          site_.use_stream(*call.getArgOperand(i));
+          break;
+        case 'x':
+          site_.use_stream(*call.getArgOperand(i));
+          note_stream(close_handle, *call.getArgOperand(i));
           break;
         case 'n':
           if (!llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(i)))
@@ -64,12 +84,10 @@ class Spelling {
           break;
       }
     }
+    if (effect.result == 'F' && site_.closes_streams()) note_stream(open_handle, call);
     if (effect.result == 't' || effect.result == 'T') return_text(effect.result == 'T');
   }
 
-  void finish() { site_.finish(); }
-
- private:
   /// The product of the sizes behind an argument, of the first `count` of them.
   llvm::Value* amount(unsigned pointer, unsigned count) {
     const auto factor = [&](unsigned i) {
@@ -129,6 +147,13 @@ class Spelling {
     return builder.CreateAdd(count, builder.CreateZExt(breaks, site_.size()), "", true, true);
   }
 
+  /// Behind the call.
+  void note_stream(const char* helper, llvm::Value& stream) {
+    site_.go_behind();
+    site_.help(helper, {site_.builder().CreatePointerCast(&stream, site_.bytes())});
+    site_.go_before();
+  }
+
   void store_result(llvm::Value& pointer) {
     if (llvm::isa<llvm::ConstantPointerNull>(pointer)) return;
     const llvm::Value* object = pointer.stripPointerCasts();
@@ -181,6 +206,12 @@ class Spelling {
   CallSite site_;
 };
 
+/// Whether a constant format says what the function is.
+bool has_format(const Effect& effect) {
+  return effect.kind == Kind::defined &&
+         effect.parameters.find_first_of("fg") != std::string_view::npos;
+}
+
 }  // namespace
 
 void spell_out_effects(const std::vector<llvm::Function*>& functions) {
@@ -189,7 +220,7 @@ void spell_out_effects(const std::vector<llvm::Function*>& functions) {
   for (llvm::Function* function : functions) {
     for (llvm::Instruction& instruction : llvm::instructions(*function)) {
       const Effect* effect = effect_of(instruction);
-      if (!effect || effect->kind != Kind::outside) continue;
+      if (!effect || (effect->kind != Kind::outside && !has_format(*effect))) continue;
       calls.emplace_back(llvm::cast<llvm::CallBase>(&instruction), effect);
     }
   }

@@ -25,6 +25,10 @@ constexpr const char* root_prefix = "heapreach.root.";
 /// cells; else preparation has to begin anew and keep padding.
 constexpr const char* padding_dropped = "heapreach.padding_dropped";
 
+/// Calls of functions whose names start so give their argument, the constant number of elements in
+/// a block of alloca; what follows is how many bits it has.
+constexpr const char* block_size = "heapreach.block_size.";
+
 /// Calls of it say which line of the program begins (lines/marks.h).
 constexpr const char* line_mark = "heapreach.line";
 

@@ -37,9 +37,7 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
   const auto followed = search::explore(path.system(), bound, never, own, {}, &exact);
   if (std::holds_alternative<search::Found>(followed)) return true;
   if (std::holds_alternative<search::StateGraph>(followed)) return false;
-  const auto answer = evidence::solve_path(system, bound, edges, limits);
-  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
-  return std::holds_alternative<rts::Execution>(answer);
+  return evidence::is_execution(evidence::solve_path(system, bound, edges, limits));
 }
 
 std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,

@@ -8,7 +8,6 @@
 #include "pipeline/check/check_by_search.h"
 #include "pipeline/check/check_calls.h"
 #include "pipeline/check/confirmation.h"
-#include "pipeline/check/exact_execution.h"
 #include "pipeline/check/solve.h"
 #include "pipeline/clauses/clauses_of.h"
 #include "pipeline/clauses/invariants.h"
@@ -198,7 +197,7 @@ Verdict check(const Asked& asked, const Strategy& strategy, const Limits& limits
   try {
     Verdict verdict = check_restricted(asked.system(), asked.inlined(), strategy, limits, monitor);
     if (auto* found = std::get_if<Feasible>(&verdict)) {
-      return asked.checked(made_exact(asked.system(), bound, std::move(*found), limits), bound);
+      return asked.checked(std::move(*found), bound);
     }
     return verdict;
   } catch (const BackendError& limit) {

@@ -4,6 +4,7 @@
 #include "pipeline/check/certified.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/options/capabilities.h"
+#include "rts/semantics/operations.h"
 #include "rts/semantics/replay.h"
 #include "rts/transform/path_program.h"
 #include "support/error.h"
@@ -20,9 +21,7 @@ Confirmation::Confirmation(const rts::System& original, const rts::Transformed& 
       monitor_(monitor) {}
 
 std::optional<bool> Confirmation::is_execution(const std::vector<rts::EdgeId>& edges) const {
-  const auto answer = solved_path(edges);
-  if (std::holds_alternative<evidence::PathUnknown>(answer)) return std::nullopt;
-  return std::holds_alternative<rts::Execution>(answer);
+  return evidence::is_execution(solved_path(edges));
 }
 
 /// Paths through calls and returns are solved on a system of their own.
@@ -57,7 +56,7 @@ Verdict Confirmation::of_path(const std::vector<rts::EdgeId>& edges) const {
   }
   if (std::holds_alternative<evidence::NoExecution>(answer)) return spurious();
   if (ends_too_deep(edges)) return too_deep();
-  return replayed(std::get<rts::Execution>(answer));
+  return replayed(*evidence::execution_of(answer));
 }
 
 Verdict Confirmation::unconfirmed(const evidence::PathUnknown& unknown) {
@@ -75,6 +74,11 @@ Verdict Confirmation::spurious() const {
         Failure::gave_up, "path",
         "spurious candidate: in a loop, startvalue(..) is taken for any number where its "
         "address changes, and no execution takes the path"};
+  }
+  if (rts::has_operations(system_)) {
+    return Unknown{Failure::gave_up, "path",
+                   "spurious candidate: operations along its path have other results in every "
+                   "execution"};
   }
   if (over_approximates(strategy_)) {
     return Unknown{Failure::gave_up, "path",

@@ -1,18 +1,13 @@
-// Executions of systems with approximate operations (rts/model/approximation.h), made exact
-// where that is possible along the same path.
+// Whether executions of systems with approximate operations (rts/model/approximation.h) are the
+// program's.
 #pragma once
 
 #include <string>
 
-#include "pipeline/verdict.h"
-#include "support/limits.h"
+#include "rts/model/system.h"
+#include "rts/semantics/replay.h"
 
 namespace heapreach::pipeline {
-
-/// The same error reached along the same edges by an execution whose approximate operations all
-/// have their exact results, else the one that was found. `bound` is in cells.
-Feasible made_exact(const rts::System& system, std::uint64_t bound, Feasible found,
-                    const Limits& limits);
 
 /// Why the execution may be none of the program: the first approximate operation that it passes
 /// with another result than the exact one. Empty if there is none. Throws InputError if it is no

@@ -53,8 +53,11 @@ void Contest::receive(std::size_t strategy, std::string_view line) {
   receiver.result = [&](Result result) {
     is_for_others = false;
     runner.result = std::move(result);
-    // Nobody can do better than an execution of an approximation.
-    if (claims_reachable(runner.result->answer)) enter(*runner.result);
+    if (std::holds_alternative<Candidate>(runner.result->answer)) {
+      enter_candidate(strategy);
+    } else if (claims_reachable(runner.result->answer)) {
+      enter(*runner.result);
+    }
   };
   receiver.lesson = [&](const Lesson& lesson) {
     is_for_others = false;
@@ -117,6 +120,7 @@ bool Contest::may_go_on(std::size_t strategy) const {
 Result Contest::outcome() {
   if (!winner_ && all_failed()) raise_failure();
   const bool only_one_has_a_word = runners_.size() == 1 && runners_.front().result.has_value();
+  if (!winner_) winner_ = std::move(candidate_);
   Result result = winner_               ? std::move(*winner_)
                   : only_one_has_a_word ? std::move(*runners_.front().result)
                                         : unknown_(reasons());
@@ -192,7 +196,21 @@ bool Contest::improves(const Result& result, const Result& than) const {
   return waits_for_better(than) && !waits_for_better(result);
 }
 
+/// Engines that read clauses prove nothing where an approximation has an execution. A search of the
+/// system itself may, since it knows results of operations; where it has none, nobody has.
+void Contest::enter_candidate(std::size_t strategy) {
+  const auto searches = [](const Strategy& one) { return one.encoding.empty(); };
+  const bool others = std::any_of(strategies_.begin(), strategies_.end(), searches);
+  if (!others || searches(strategies_[strategy])) {
+    if (!winner_) winner_ = *runners_[strategy].result;
+  } else if (!candidate_) {
+    candidate_ = *runners_[strategy].result;
+  }
+}
+
 void Contest::enter(const Result& result) {
+  if (winner_ && !is_definite(winner_->answer)) winner_.reset();
+
   if (winner_ && claims_reachable(winner_->answer) != claims_reachable(result.answer)) {
     throw FailedCheck(fmt::format("two strategies disagree: {} and {}",
                                   verdict_word(winner_->answer), verdict_word(result.answer)));

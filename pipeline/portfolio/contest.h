@@ -40,6 +40,8 @@ class Contest {
   bool may_go_on(std::size_t strategy) const;
 
   bool has_winner() const { return winner_.has_value(); }
+  /// Whether some strategy has an execution of an approximation, and another one may know better.
+  bool has_candidate() const { return candidate_.has_value(); }
   /// Whether no other strategy could improve on the winner.
   bool is_decided() const { return winner_ && !waits_for_better(*winner_); }
   /// Whether the winner counts for nothing unless a proof for every bound follows.
@@ -71,6 +73,7 @@ class Contest {
   bool waits_for_every_bound(const Result& result) const;
   bool improves(const Result& result, const Result& than) const;
   void enter(const Result& result);
+  void enter_candidate(std::size_t strategy);
   void note_failure(std::size_t strategy, const Failed& failed);
 
   const std::vector<Strategy>& strategies_;
@@ -80,6 +83,7 @@ class Contest {
   const MakeUnknown& unknown_;
   std::vector<Runner> runners_;  // by strategy
   std::optional<Result> winner_;
+  std::optional<Result> candidate_;
 };
 
 }  // namespace heapreach::pipeline

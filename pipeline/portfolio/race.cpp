@@ -14,6 +14,10 @@ namespace {
 constexpr double least_grace = 1.0;
 constexpr double grace_share = 0.5;
 
+/// The same of an execution of an approximation, which a search of the system may refute.
+constexpr double least_patience = 20.0;
+constexpr double patience_share = 2.0;
+
 /// The second strategy begins after so many seconds without an answer. Most questions are decided
 /// before that, and to start another process took as long as to answer them.
 constexpr double first_head_start = 0.1;
@@ -42,7 +46,8 @@ class Race {
       begin_next();
     };
     handlers.tick = [&] {
-      if (contest_.has_winner() && grace_.expired()) return supervisor_.stop_all();
+      const bool has_answer = contest_.has_winner() || contest_.has_candidate();
+      if (has_answer && grace_.expired()) return supervisor_.stop_all();
       const double least = begun_ < first_strategies() ? first_head_start : head_start;
       if (watch_.seconds() - last_begin_ > least) begin_next();
     };
@@ -63,7 +68,11 @@ class Race {
   /// Answers that were under way when the first one won may still come in.
   void receive(std::size_t strategy, std::string_view line) {
     const bool had_winner = contest_.has_winner();
+    const bool had_candidate = contest_.has_candidate();
     contest_.receive(strategy, line);
+    if (contest_.has_candidate() && !had_candidate && !contest_.has_winner()) {
+      grace_ = grace_.at_most(std::max(least_patience, patience_share * watch_.seconds()));
+    }
     if (contest_.is_decided()) return supervisor_.stop_all();
     if (had_winner || !contest_.has_winner() || contest_.waits_for_every_bound()) return;
     grace_ = grace_.at_most(std::max(least_grace, grace_share * watch_.seconds()));

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "rts/model/rename.h"
-#include "rts/model/unique_names.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

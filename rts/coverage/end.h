@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "rts/model/unique_names.h"
 #include "rts/transform/transformed.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "rts/model/unique_names.h"
+#include "rts/transform/unique_names.h"
 #include "support/error.h"
 
 namespace heapreach::rts {

@@ -20,6 +20,7 @@ class Transfer {
   void operator()(const Move& i) { set(i.to), read(i.value); }
   void operator()(const Havoc& i) {
     for (const VariableId v : i.variables) set(v);
+    if (i.operation) read(i.operation->a), read(i.operation->b);
   }
   void operator()(const Assume& i) { read(i.condition); }
   void operator()(const Assert& i) { read(i.condition); }
@@ -57,6 +58,7 @@ class Mentioned {
   void operator()(const Move& i) { note(i.to), note(i.value); }
   void operator()(const Havoc& i) {
     for (const VariableId v : i.variables) note(v);
+    if (i.operation) note(i.operation->a), note(i.operation->b);
   }
   void operator()(const Assume& i) { note(i.condition); }
   void operator()(const Assert& i) { note(i.condition); }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "rts/model/float_operation.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -14,7 +15,7 @@ struct Named {
   const char* name;
 };
 
-constexpr std::array<Named, 12> operations = {{
+constexpr std::array<Named, 34> operations = {{
     {Operation::multiply, "mul", "a product"},
     {Operation::divide_signed, "sdiv", "a quotient"},
     {Operation::divide_unsigned, "udiv", "a quotient"},
@@ -27,6 +28,28 @@ constexpr std::array<Named, 12> operations = {{
     {Operation::bits_or, "or", "the bit operation or"},
     {Operation::bits_xor, "xor", "the bit operation xor"},
     {Operation::pointer_part, "ptrpart", "a number from bytes of a pointer"},
+    {Operation::count_ones, "ctpop", "a number of ones"},
+    {Operation::leading_zeros, "ctlz", "a number of leading zeros"},
+    {Operation::trailing_zeros, "cttz", "a number of trailing zeros"},
+    {Operation::float_add, "fadd", "a sum"},
+    {Operation::float_subtract, "fsub", "a difference"},
+    {Operation::float_multiply, "fmul", "a product"},
+    {Operation::float_divide, "fdiv", "a quotient"},
+    {Operation::float_remainder, "frem", "a remainder"},
+    {Operation::float_root, "fsqrt", "a square root"},
+    {Operation::float_floor, "ffloor", "a floor"},
+    {Operation::float_ceiling, "fceil", "a ceiling"},
+    {Operation::float_truncate, "ftrunc", "a truncated number"},
+    {Operation::float_round, "fround", "a rounded number"},
+    {Operation::float_round_even, "frint", "a rounded number"},
+    {Operation::float_least, "fmin", "the smaller number"},
+    {Operation::float_most, "fmax", "the larger number"},
+    {Operation::float_resize, "fpcast", "a converted number"},
+    {Operation::float_from_signed, "sitofp", "a converted number"},
+    {Operation::float_from_unsigned, "uitofp", "a converted number"},
+    {Operation::float_to_signed, "fptosi", "a converted number"},
+    {Operation::float_to_unsigned, "fptoui", "a converted number"},
+    {Operation::float_function, "fcall", "a function of the library"},
 }};
 
 const Named& named(Operation operation) {
@@ -70,10 +93,16 @@ std::optional<Integer> unlimited_result(const Approximation& approximation, cons
       return Integer(a | b);
     case Operation::bits_xor:
       return Integer(a ^ b);
-    case Operation::pointer_part:
+    case Operation::count_ones:
+      return Integer(mpz_popcount(a.get_mpz_t()));
+    case Operation::leading_zeros:
+      return Integer(a == 0 ? approximation.width
+                            : approximation.width - mpz_sizeinbase(a.get_mpz_t(), 2));
+    case Operation::trailing_zeros:
+      return Integer(a == 0 ? approximation.width : mpz_scan1(a.get_mpz_t(), 0));
+    default:
       return std::nullopt;
   }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -110,8 +139,10 @@ bool takes_signed(const Approximation& approximation) {
       return approximation.may_not_overflow || approximation.is_signed;
     case Operation::shift_left:
       return approximation.may_not_overflow;
-    default:
+    case Operation::float_to_unsigned:
       return false;
+    default:
+      return is_on_floats(approximation.operation);
   }
 }
 
@@ -119,6 +150,10 @@ std::optional<Integer> exact_result(const Approximation& approximation, const In
                                     const Integer& b) {
   const Operation operation = approximation.operation;
   const unsigned width = approximation.width;
+  if (is_on_floats(operation)) {
+    const std::optional<Integer> result = float_result(approximation, a, b);
+    return result ? std::optional(modulo(*result, width, approximation.is_signed)) : std::nullopt;
+  }
   const bool divides_signed =
       operation == Operation::divide_signed || operation == Operation::remainder_signed;
   const bool shifts = operation == Operation::shift_left || operation == Operation::shift_right ||

@@ -26,6 +26,30 @@ enum class Operation {
   bits_or,
   bits_xor,
   pointer_part,  // a number made of bytes of pointers: no result is known
+  count_ones,    // of the first operand's bits, as of the next two
+  leading_zeros,
+  trailing_zeros,
+  // On floating-point numbers, as integers of their bits (float_operation.h). Of conversions the
+  // second operand is the number of bits of the first one.
+  float_add,
+  float_subtract,
+  float_multiply,
+  float_divide,
+  float_remainder,
+  float_root,
+  float_floor,
+  float_ceiling,
+  float_truncate,
+  float_round,
+  float_round_even,
+  float_least,
+  float_most,
+  float_resize,
+  float_from_signed,
+  float_from_unsigned,
+  float_to_signed,
+  float_to_unsigned,
+  float_function,  // a function of the library: no result is known
 };
 
 /// result = a OPERATION b, modulo 2^width.

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "rts/model/expression.h"
+#include "rts/model/approximation.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -50,9 +50,15 @@ struct Havoc {
   std::vector<VariableId> variables;
   /// The unknown procedure whose results they are; empty: none's. Means nothing to executions.
   std::string from = {};
+  /// The operation whose result its only variable gets (rts/semantics/operations.h): executions in
+  /// which it gets another number are none of the program. Null: any number will do.
+  std::shared_ptr<const Approximation> operation = nullptr;
 };
 struct Assume {
   ExpressionPtr condition;
+  /// Whether it is what linear conditions say of the result of the operation before it, so that
+  /// it need not be asked about a result that is known.
+  bool is_of_result = false;
 };
 struct Assert {
   ExpressionPtr condition;

@@ -1,5 +1,7 @@
 #include "rts/model/rename.h"
 
+#include <utility>
+
 namespace heapreach::rts {
 
 namespace {
@@ -19,9 +21,10 @@ class Renamer {
     Havoc result;
     result.from = i.from;
     for (const VariableId v : i.variables) result.variables.push_back(to_[v]);
+    if (i.operation) result.operation = of(*i.operation);
     return result;
   }
-  Assume operator()(const Assume& i) const { return {of(i.condition)}; }
+  Assume operator()(const Assume& i) const { return {of(i.condition), i.is_of_result}; }
   Assert operator()(const Assert& i) const { return {of(i.condition)}; }
   Fail operator()(const Fail& i) const {
     return {std::visit([&](const auto& inner) -> Checked { return (*this)(inner); }, i.inner)};
@@ -31,6 +34,13 @@ class Renamer {
 
  private:
   ExpressionPtr of(const ExpressionPtr& e) const { return renamed(e, to_); }
+  std::shared_ptr<const Approximation> of(const Approximation& operation) const {
+    Approximation result = operation;
+    result.result = to_[operation.result];
+    result.a = of(operation.a);
+    result.b = of(operation.b);
+    return std::make_shared<const Approximation>(std::move(result));
+  }
 
   const Renaming& to_;
 };

@@ -139,6 +139,14 @@ class System {
   const std::vector<Edge>& edges() const { return edges_; }
   const Vertex& vertex(VertexId id) const { return vertices_[id]; }
   const Edge& edge(EdgeId id) const { return edges_[id]; }
+  /// Calls `change` with the instructions of every edge. Contract: it adds and removes none, and
+  /// leaves allocs and calls as they are.
+  template <typename Change>
+  void for_each_instruction(Change change) {
+    for (Edge& edge : edges_) {
+      for (Instruction& instruction : edge.instructions) change(instruction);
+    }
+  }
   /// The graph over the same vertex and edge ids.
   const Graph& graph() const { return graph_; }
 

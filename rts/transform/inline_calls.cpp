@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "rts/graph/call_graph.h"
-#include "rts/model/unique_names.h"
 #include "rts/transform/start_values.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

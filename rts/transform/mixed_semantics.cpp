@@ -18,7 +18,7 @@
 
 #include "rts/graph/call_graph.h"
 #include "rts/model/rename.h"
-#include "rts/model/unique_names.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

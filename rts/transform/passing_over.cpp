@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "rts/model/unique_names.h"
 #include "rts/semantics/location.h"
 #include "rts/transform/transformed.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

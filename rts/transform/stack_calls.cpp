@@ -22,8 +22,8 @@
 
 #include "rts/graph/call_graph.h"
 #include "rts/graph/live_locals.h"
-#include "rts/model/unique_names.h"
 #include "rts/transform/start_values.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::rts {
 

@@ -23,8 +23,8 @@
 #include <utility>
 
 #include "rts/model/folding.h"
-#include "rts/model/unique_names.h"
 #include "rts/transform/places.h"
+#include "rts/transform/unique_names.h"
 #include "support/error.h"
 
 namespace heapreach::rts {

@@ -38,6 +38,9 @@ class Transfer {
   }
   void operator()(const rts::Havoc& havoc) {
     for (const rts::VariableId variable : havoc.variables) writes(variable);
+    if (!havoc.operation) return;
+    reads(havoc.operation->a);
+    reads(havoc.operation->b);
   }
   void operator()(const rts::Assume& assume) { reads(assume.condition); }
   void operator()(const rts::Assert& assertion) { reads(assertion.condition); }

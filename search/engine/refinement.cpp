@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "rts/semantics/operations.h"
 #include "rts/semantics/reachable.h"
 #include "search/engine/path_refinement.h"
 
@@ -28,12 +29,16 @@ constexpr std::array<std::uint64_t, 3> lengths_told_apart = {1, 3, 12};
 /// a path that no execution takes.
 constexpr std::size_t room_for_goals = 50;
 
+/// Paths that exact results refute, of a search.
+constexpr std::size_t most_excluded = 50;
+
 /// With so many cells most lists are long enough to be subsumed.
 constexpr std::uint64_t room = 16;
 
 }  // namespace
 
-Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
+Refinement::Refinement(const Problem& problem, Facts& facts)
+    : problem_(problem), facts_(facts), has_operations_(rts::has_operations(problem.system)) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
   precision_.widening_delay.assign(problem.system.vertices().size(), problem.addresses.is_lazy()
                                                                          ? lazy_widening_delay
@@ -46,7 +51,10 @@ Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem)
 }
 
 Refinement::Refinement(const Refinement& learned, Facts& facts)
-    : problem_(learned.problem_), facts_(facts), precision_(learned.precision_) {
+    : problem_(learned.problem_),
+      facts_(facts),
+      precision_(learned.precision_),
+      has_operations_(learned.has_operations_) {
   precision_.longest_list = all_lengths;
 }
 
@@ -154,8 +162,27 @@ std::optional<Answer> Refinement::searched(std::size_t most_states) {
     search_ = std::make_unique<Search>(problem_, problem_.bound, precision_, facts_);
   }
   if (problem_.goals != nullptr) return searched_for_goals(most_states);
-  const std::optional<ErrorPath> error = search_->run(most_states);
-  return search_->is_finished() ? answer_of(error) : std::nullopt;
+  for (;;) {
+    const std::optional<ErrorPath> error = search_->run(most_states);
+    if (!search_->is_finished()) return std::nullopt;
+    if (!error) return refuted_ ? std::optional<Answer>(*refuted_) : answer_without_path();
+    const std::optional<bool> real = is_real(*error);
+    const bool is_refuted = real && !*real && error->losses.none() && has_operations_;
+    // Paths of these may need a larger bound, or other blocks of the start heap.
+    const bool is_for_others = problem_.addresses.is_lazy() || shapes_;
+    if (!is_refuted || is_for_others) return answer_of_path(*error, real);
+    if (!exclude(*error)) return *refuted_;
+  }
+}
+
+/// Nothing was forgotten on the path, so that only results of operations refute it: others are
+/// looked for. Where there is none, it is for the caller to say what that one is worth; a search
+/// that has left out a path proves nothing. False if there have been enough.
+bool Refinement::exclude(const ErrorPath& error) {
+  if (!refuted_) refuted_ = Found{error.edges, !search_->refusal()};
+  if (++excluded_ > most_excluded || error.trail.empty()) return false;
+  search_->exclude(error);
+  return true;
 }
 
 /// A path that no execution takes is no reason to start again at once: other goals may be met
@@ -171,7 +198,7 @@ std::optional<Answer> Refinement::searched_for_goals(std::size_t most_states) {
   }
   // Finer searches would take that branch, too.
   if (search_->is_finished() && search_->refusal() && search_->refusal()->losses.none()) {
-    return answer_of(std::nullopt);
+    return answer_without_path();
   }
   std::erase_if(spurious_, [&](const ErrorPath& path) {  // others may have found an execution
     return !problem_.goals->is_open(problem_.goals->of(path.edges.back()));
@@ -181,7 +208,7 @@ std::optional<Answer> Refinement::searched_for_goals(std::size_t most_states) {
     refine(spurious_);
     return std::nullopt;
   }
-  return search_->is_finished() ? answer_of(std::nullopt) : std::nullopt;
+  return search_->is_finished() ? answer_without_path() : std::nullopt;
 }
 
 void Refinement::follow_to_goal(ErrorPath path) {
@@ -198,12 +225,12 @@ void Refinement::restart() {
   earlier_ += search_->states();
   search_.reset();
   spurious_.clear();
+  refuted_.reset();  // whatever comes next meets it again
   is_coarse_ = false;
 }
 
-/// Of the search that has finished; nothing if a finer one is to follow.
-std::optional<Answer> Refinement::answer_of(const std::optional<ErrorPath>& error) {
-  if (error) return answer_of_path(*error);
+/// Of the search that has finished without a path; nothing if a finer one is to follow.
+std::optional<Answer> Refinement::answer_without_path() {
   if (const std::optional<Refusal>& refusal = search_->refusal()) {
     if (refusal->losses.none()) return NeedsNumbers{refusal->reason};
     refine(refusal->losses);  // perhaps only because of what was lost
@@ -221,9 +248,8 @@ Answer Refinement::proof(const Search& search) const {
   return search.reached();
 }
 
-std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
+std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error, std::optional<bool> real) {
   const bool shortest = !search_->refusal();
-  const std::optional<bool> real = is_real(error);
   if (!real) {
     problem_.limits.deadline.poll(problem_.addresses.stage());  // then that was the reason
     return GaveUp{Failure::gave_up, "a path was not decided"};
@@ -238,10 +264,11 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error) {
   return std::nullopt;
 }
 
-/// Where numbers may lead to blocks, no path is an execution's without a look at it.
+/// Where numbers may lead to blocks, or operations are not linear, no path is an execution's
+/// without a look at it.
 std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
-  const bool may_be_none =
-      problem_.addresses.is_lazy() || rts::asks_for_reachability(problem_.system);
+  const bool may_be_none = problem_.addresses.is_lazy() ||
+                           rts::asks_for_reachability(problem_.system) || has_operations_;
   // Pieces are for executions of any bound.
   if (error.losses.none() && !may_be_none && !shapes_) return true;
   // Start heaps of many cells are hard for a solver. A path that leads nowhere without what was

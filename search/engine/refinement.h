@@ -45,8 +45,9 @@ class Refinement {
   bool tells_all_lengths_apart() const { return precision_.longest_list == all_lengths; }
 
  private:
-  std::optional<Answer> answer_of(const std::optional<ErrorPath>& error);
-  std::optional<Answer> answer_of_path(const ErrorPath& error);
+  std::optional<Answer> answer_without_path();
+  std::optional<Answer> answer_of_path(const ErrorPath& error, std::optional<bool> real);
+  bool exclude(const ErrorPath& error);
   std::optional<bool> is_real(const ErrorPath& error) const;
   std::optional<Answer> searched_for_goals(std::size_t most);
   void follow_to_goal(ErrorPath path);
@@ -68,6 +69,9 @@ class Refinement {
   std::unique_ptr<Search> search_;      // uses precision_
   std::vector<ErrorPath> spurious_;     // of this search, to goals
   std::size_t most_with_spurious_ = 0;  // states of this search, once there are any
+  bool has_operations_ = false;         // of the system
+  std::optional<Found> refuted_;        // a path that exact results of operations refute
+  std::size_t excluded_ = 0;            // how many there were
   bool is_coarse_ = false;              // a finer search than this one is to follow
   bool gave_up_ = false;
   std::size_t earlier_ = 0;  // effort but for the states of this search

@@ -86,6 +86,14 @@ std::optional<ErrorPath> Search::run(std::size_t most_states) {
   return error_;
 }
 
+/// The last state is expanded once more, since it was left at the error.
+void Search::exclude(const ErrorPath& path) {
+  excluded_.insert({path.trail.back(), path.edges.back()});
+  next_ = path.trail.back();
+  error_.reset();
+  finished_ = false;
+}
+
 /// A path to a goal that is open.
 std::optional<ErrorPath> Search::next_path() {
   while (!to_goals_.empty()) {
@@ -99,6 +107,7 @@ std::optional<ErrorPath> Search::next_path() {
 /// Of several goals each is told of once: a second path there may be no better than the first.
 void Search::note_error(std::uint32_t parent, rts::EdgeId edge) {
   if (problem_.goals == nullptr) {
+    if (excluded_.contains({parent, edge})) return;
     error_ = path_to(parent, edge);
     return;
   }

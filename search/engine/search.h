@@ -2,8 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "search/addresses/invariant.h"
@@ -47,6 +49,10 @@ class Search {
   /// the search is to go on. Throws ReadsDropped, TooLarge, BackendError; not to be called again
   /// then.
   std::optional<ErrorPath> run(std::size_t most_states);
+
+  /// Goes on, in the next run(), behind the path that the last one gave, which no execution takes:
+  /// the search is no proof then. Contract: the path leads from a state, and there are no goals.
+  void exclude(const ErrorPath& path);
 
   bool is_finished() const { return finished_; }
   /// After run() found nothing: whether every branch was followed and no alloc failed to fit.
@@ -135,8 +141,9 @@ class Search {
   Candidates by_outline_;  // those that can subsume others of their outline, whatever their lengths
   std::vector<Arc> arcs_;
   std::uint32_t starts_ = 0;
-  std::optional<ErrorPath> error_;   // without goals
-  std::vector<bool> met_;            // by goal: it has a path
+  std::optional<ErrorPath> error_;                            // without goals
+  std::set<std::pair<std::uint32_t, rts::EdgeId>> excluded_;  // last states and edges of paths
+  std::vector<bool> met_;                                     // by goal: it has a path
   std::vector<ErrorPath> to_goals_;  // that run() has yet to tell of, the last one first
   std::optional<Refusal> refusal_;
   bool finished_ = false;

@@ -91,6 +91,10 @@ class Reads {
     written_[move.to] = true;
   }
   void follow(const rts::Havoc& havoc) {
+    if (havoc.operation) {
+      read(havoc.operation->a);
+      read(havoc.operation->b);
+    }
     for (const rts::VariableId v : havoc.variables) written_[v] = true;
   }
   void follow(const rts::Assume& assume) { read(assume.condition); }

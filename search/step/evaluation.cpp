@@ -1,5 +1,6 @@
 #include "search/step/evaluation.h"
 
+#include "rts/semantics/operations.h"
 #include "search/branching/locations.h"
 #include "search/step/reachable.h"
 
@@ -45,12 +46,12 @@ Datum Evaluation::unknown_result(const char* what) {
   return number(linear_unknown(branch_.fresh()));
 }
 
-std::pair<Datum, Datum> Evaluation::arguments(const Expression& expression) {
+std::pair<Datum, Datum> Evaluation::both(const Expression& a, const Expression& b) {
   std::pair<Datum, Datum> result;
   for (bool again = true; again;) {
-    result.first = value(*expression.arguments[0]);
+    result.first = value(a);
     const std::size_t before = branch_.renamings();
-    result.second = value(*expression.arguments[1]);
+    result.second = value(b);
     again = branch_.renamings() != before;
   }
   return result;
@@ -101,6 +102,32 @@ Datum Evaluation::quotient(const Expression& expression) {
   branch_.define(less_equal(r, linear_constant(negative ? 0 : divisor - 1)));
   branch_.define(less_equal(linear_constant(negative ? 1 - divisor : 0), r));
   return number(wants_quotient ? q : r);
+}
+
+/// With numeric addresses the proof is one about clauses, which know only what is assumed.
+Known Evaluation::result(const rts::Approximation& operation) {
+  if (!addresses_.makes_lists()) return {};
+  const auto [a, b] = both(*operation.a, *operation.b);
+  if (a.is_place() || b.is_place()) return {};
+  const bool knows_a = a.linear.is_constant();
+  const bool knows_b = b.linear.is_constant();
+  if (knows_a && knows_b) {
+    const std::optional<Integer> exact =
+        rts::exact_result(operation, widened(a.linear.constant), widened(b.linear.constant));
+    if (!exact) return {std::nullopt, true};
+    return {number(linear_constant(narrowed(*exact)))};
+  }
+  if (!knows_a && !knows_b) return {};
+  const auto over =
+      rts::result_with(operation, knows_b, widened((knows_b ? b : a).linear.constant));
+  if (!over) return {};
+  const LinearExpression& other = (knows_b ? a : b).linear;
+  const rts::OperandRange range = rts::range_of_operand(operation, !knows_b);
+  if (!branch_.is_implied(less_equal(linear_constant(narrowed(range.least)), other)) ||
+      !branch_.is_implied(less_equal(other, linear_constant(narrowed(range.greatest))))) {
+    return {};
+  }
+  return {value(**over)};
 }
 
 bool Evaluation::truth(const Expression& condition) {

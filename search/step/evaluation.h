@@ -7,6 +7,12 @@
 
 namespace heapreach::search {
 
+/// What a kill of an operation's result makes of it.
+struct Known {
+  std::optional<Datum> value;  // nothing: that is open
+  bool has_none = false;       // C gives the operation no result for these operands
+};
+
 /// Contract: all that it is given outlives it.
 class Evaluation {
  public:
@@ -16,6 +22,8 @@ class Evaluation {
   /// The value of an integer expression: a linear expression or a place.
   Datum value(const rts::Expression& expression);
   bool truth(const rts::Expression& condition);
+  /// The exact result of an operation, as far as what is known of its operands says it.
+  Known result(const rts::Approximation& operation);
   /// The place's block and the offset in it, if the address lies in a block; nothing if it is
   /// certainly no cell of an allocated block.
   std::optional<CellAddress> in_block(const Datum& address) {
@@ -43,8 +51,11 @@ class Evaluation {
   }
 
  private:
-  /// Of the two arguments, as they are after both were looked at.
-  std::pair<Datum, Datum> arguments(const rts::Expression& expression);
+  /// As they are after both were looked at.
+  std::pair<Datum, Datum> both(const rts::Expression& a, const rts::Expression& b);
+  std::pair<Datum, Datum> arguments(const rts::Expression& expression) {
+    return both(*expression.arguments[0], *expression.arguments[1]);
+  }
   Datum sum_or_difference(const rts::Expression& expression);
   Datum product(const rts::Expression& expression);
   Datum quotient(const rts::Expression& expression);

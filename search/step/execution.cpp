@@ -1,6 +1,7 @@
 #include "search/step/execution.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heapreach::search {
 
@@ -87,12 +88,14 @@ class Executor {
     return true;
   }
   bool operator()(const rts::Havoc& havoc) {
+    if (havoc.operation) return kill_result(*havoc.operation);
     for (const rts::VariableId variable : havoc.variables) {
       configuration_.store[variable] = anything();
     }
     return true;
   }
   bool operator()(const rts::Assume& assume) {
+    if (assume.is_of_result && std::exchange(knows_result_, false)) return true;
     if (!evaluation_.truth(*assume.condition)) return false;
     if (is_lazy_) inherit_age(configuration_);
     return true;
@@ -103,6 +106,15 @@ class Executor {
   bool operator()(const rts::Call&) { throw InternalError("a call to explore"); }
 
  private:
+  /// The result of an operation: a number or a linear expression where operands are known.
+  bool kill_result(const rts::Approximation& operation) {
+    Datum& result = configuration_.store[operation.result];
+    const Known known = evaluation_.result(operation);
+    knows_result_ = known.value.has_value();
+    result = known.value ? *known.value : anything();
+    return !known.has_none;
+  }
+
   /// Whether an instruction would succeed, without executing it.
   struct Success {
     Executor& executor;
@@ -320,6 +332,7 @@ class Executor {
   Configuration& configuration_;
   Remarks& remarks_;
   Evaluation evaluation_;
+  bool knows_result_ = false;  // of the operation that was last
 };
 
 /// Runs `body` on copies of `from` until all decisions have been tried.

@@ -96,6 +96,14 @@ const LibraryPair pairs[] = {
      "char b[] = \",a,,b\"; char *p; char *q = strtok_r(b, \",\", &p); if (q != b+1 || q[1]) "
      "reach_error(); q = strtok_r(0, \",\", &p); if (q != b+4 || strtok_r(0, \",\", &p)) "
      "reach_error();"},
+    {"mktimeReadsAndWrites", "struct tm *r = malloc(4); mktime(r);",
+     "struct tm r = {0}; r.tm_min = 77; if (mktime(&r) != -1 && r.tm_min > 59) reach_error();"},
+    {"clocksTellParts",
+     "struct timespec t = {0}; if (!clock_gettime(CLOCK_REALTIME, &t) && t.tv_nsec) reach_error();",
+     "struct timespec t = {0}; if (clock_gettime(CLOCK_REALTIME, &t) && t.tv_nsec) reach_error(); "
+     "if (t.tv_nsec > 999999999) reach_error();"},
+    {"randRKeepsItsState", "unsigned s = 1; rand_r(&s); if (s != 1) reach_error();",
+     "unsigned s = 1; if (rand_r(&s) < 0) reach_error();"},
     {"nanosleepReads", "struct timespec *t = malloc(8); nanosleep(t, 0);",
      "struct timespec t = {0, 1}; nanosleep(&t, 0);"},
     {"getenvIsReadable", "char *s = getenv(\"A\"); if (s && s[0] == 'x') reach_error();",

@@ -20,10 +20,22 @@ std::string error_of(const std::string& program, const Options& options = {}) {
   return "";
 }
 
+/// In front of the bodies of pairs.
+const std::string own_functions =
+    "#define _GNU_SOURCE\n#include <signal.h>\n"
+    "static int down(const void *a, const void *b) { return *(int *)b - *(int *)a; }\n"
+    "static int first(const void *a, const void *b) { return *(char *)b - *(char *)a; }\n";
+const std::string handler =
+    "void reach_error(void); static void stop(int n) { reach_error(); }\n"
+    "static int ready; static void fails(void) { reach_error(); }\n"
+    "static void sets(void) { ready = 1; }\n"
+    "static void checks(void) { if (ready) reach_error(); }\n";
+
 class Library : public ::testing::TestWithParam<LibraryPair> {};
 
 TEST_P(Library, FindsTheErrorAndNoOther) {
-  expect_right_and_wrong(body(GetParam().right), body(GetParam().wrong));
+  const std::string start = own_functions + handler;
+  expect_right_and_wrong(start + body(GetParam().right), start + body(GetParam().wrong));
 }
 
 const LibraryPair pairs[] = {
@@ -60,6 +72,16 @@ const LibraryPair pairs[] = {
      "char b[4]; FILE *f = fopen(\"x\", \"r\"); if (f) fgets(b, 4, f); fgets(b, 4, stdin);"},
     {"fcloseOfNoFile", "FILE *f = fopen(\"x\", \"w\"); fclose(f);",
      "FILE *f = fopen(\"x\", \"w\"); if (f) fclose(f); fflush(NULL);"},
+    {"fcloseOfAClosedFile", "FILE *f = fopen(\"x\", \"w\"); if (f) { fclose(f); fclose(f); }",
+     "for (int i = 0; i < 3; i++) { FILE *f = fopen(\"x\", \"w\"); if (f) fclose(f); }"},
+    {"fputsIntoAClosedFile",
+     "FILE *f = fopen(\"x\", \"w\"), *g = fopen(\"y\", \"w\"); if (f && g) { fclose(f); fclose(g); "
+     "fputs(\"x\", f); }",
+     "FILE *f = fopen(\"x\", \"w\"), *g = fopen(\"y\", \"w\"); if (f && g && f != g) { fclose(f); "
+     "fputs(\"x\", g); fclose(g); }"},
+    {"fgetsFromAClosedFile",
+     "char b[4]; FILE *f = fopen(\"x\", \"r\"); if (f) { fclose(f); fgets(b, 4, f); }",
+     "char b[4]; FILE *f = fopen(\"x\", \"r\"); if (f) { fgets(b, 4, f); fclose(f); }"},
     {"fprintfToNoFile", "stderr = fopen(\"x\", \"w\"); fprintf(stderr, \"x\");",
      "fprintf(stderr, \"x\"); FILE *f = stdout; fputs(\"x\", f);"},
     {"freopenOfNoFile", "FILE *f = 0; freopen(\"x\", \"r\", f);", "freopen(0, \"r\", stdin);"},
@@ -103,6 +125,46 @@ const LibraryPair pairs[] = {
      "if (n >= 0 && n < 4) memcmp(a, b, n);",
      "char a[4] = {1, 2, 3, 4}, *b = malloc(2); int n = __VERIFIER_nondet_int(); b[0] = 9;\n"
      "if (n >= 0 && n < 3) memcmp(a, b, n);"},
+    {"sortedBySigns",
+     "int a[3] = {3, 1, 2}; qsort(a, 3, sizeof *a, down); if (a[0] == 3 && a[2] == 1) "
+     "reach_error();",
+     "int a[3] = {3, 1, 2}; qsort(a, 3, sizeof *a, down); if (a[0] != 3 || a[2] != 1) "
+     "reach_error(); qsort(a, 0, sizeof *a, down);"},
+    {"sortedBeyondTheEnd", "int a[3] = {3, 1, 2}; qsort(a, 4, sizeof *a, down);",
+     "int a[3] = {3, 1, 2}; qsort(a + 1, 2, sizeof *a, down); if (a[0] != 3) reach_error();"},
+    {"equalOnesInAnyOrder",
+     "char a[4] = {1, 7, 1, 8}; qsort(a, 2, 2, first); if (a[1] == 8) reach_error();",
+     "char a[4] = {1, 7, 1, 8}; qsort(a, 2, 2, first); if (a[1] + a[3] != 15) reach_error();"},
+    {"searchedInHalves",
+     "int a[3] = {5, 3, 1}, k = 1; if (bsearch(&k, a, 3, sizeof *a, down) == a + 2) reach_error();",
+     "int a[3] = {5, 3, 1}, k = 4; if (bsearch(&k, a, 3, sizeof *a, down)) reach_error();"},
+    {"strtokKeepsItsPlace",
+     "char b[] = \"a b\"; strtok(b, \" \"); char *q = strtok(NULL, \" \"); if (q == b + 2) "
+     "reach_error();",
+     "char b[] = \"a b\"; strtok(b, \" \"); char *q = strtok(NULL, \" \"); if (q != b + 2 || b[1] "
+     "|| "
+     "strtok(NULL, \" \")) reach_error();"},
+    {"strtokOfNothing", "strtok(NULL, \" \");",
+     "char b[] = \"\"; if (strtok(b, \" \")) reach_error();"},
+    {"getlineMakesRoom", "char *l = NULL; size_t n = 0; getline(&l, &n, stdin); l[0] = 1;",
+     "char *l = NULL; size_t n = 0; ssize_t r = getline(&l, &n, stdin); if (r > 0 && (l[r] || n <= "
+     "r)) "
+     "reach_error(); free(l);"},
+    {"getlineGrowsABlock",
+     "char *l = malloc(1), *k = l; size_t n = 1; if (getline(&l, &n, stdin) > 0) k[0] = 1;",
+     "char *l = malloc(1); size_t n = 1; if (getline(&l, &n, stdin) > 0) l[1] = 1; free(l);"},
+    {"realpathMayFail", "char *p = realpath(\".\", NULL); p[0] = 1;",
+     "char *p = realpath(\".\", NULL); if (p) p[0] = 1; free(p);"},
+    {"strftimeFits",
+     "char b[4]; time_t t = 0; struct tm *p = localtime(&t); if (p) strftime(b, 5, \"%H\", p);",
+     "char b[4]; time_t t = 0; struct tm *p = localtime(&t); if (p && strftime(b, 4, \"%H\", p) > "
+     "3) "
+     "reach_error();"},
+    {"signalsNeverCome", "if (signal(2, stop) != SIG_ERR) reach_error();",
+     "signal(2, stop); sigset_t s; sigemptyset(&s); sigaddset(&s, 2);"},
+    {"atexitRunsAtTheEnd", "atexit(fails);", "atexit(fails); abort();"},
+    {"atexitRunsBackwards", "atexit(checks); atexit(sets); ready = 0;",
+     "atexit(sets); atexit(checks); ready = 0; exit(0);"},
     {"constantOrNot",
      "int n = __VERIFIER_nondet_int(); if (!__builtin_constant_p(n)) reach_error();",
      "int n = __VERIFIER_nondet_int(); if (__builtin_constant_p(n)) reach_error();"},
@@ -123,13 +185,12 @@ INSTANTIATE_TEST_SUITE_P(Functions, Library, ::testing::ValuesIn(pairs),
 TEST(LibraryRefusals, NameTheCallAndTheWayOut) {
   EXPECT_THAT(error_of(body("int n; printf(\"%n\", &n);")),
               HasSubstr("p.c:15:8: the call of printf"));
-  EXPECT_THAT(error_of(body("printf(\"%s\");")), HasSubstr("more arguments than there are"));
   EXPECT_THAT(error_of(body("char *f = malloc(3); printf(f, f);")), HasSubstr("not constant"));
   EXPECT_THAT(error_of(body("char b[4]; setbuf(stdout, b);")), HasSubstr("null pointer"));
   EXPECT_THAT(error_of(body("strtol(\"1\", 0, __VERIFIER_nondet_int());")),
               HasSubstr("its base is no constant"));
   EXPECT_THAT(error_of(body("setlocale(LC_ALL, \"\");")), HasSubstr("a locale that is not C's"));
-  EXPECT_THAT(error_of(body("char b[9]; getcwd(b, 9);")), HasSubstr("it writes memory"));
+  EXPECT_THAT(error_of(body("char b[9]; getwd(b);")), HasSubstr("it writes memory"));
   EXPECT_THAT(error_of(body("ttyname(0);")), HasSubstr("what the library keeps"));
   EXPECT_THAT(error_of(body("setenv(\"A\", \"b\", 1); getenv(\"A\");")),
               HasSubstr("sets variables of the environment"));
@@ -140,9 +201,7 @@ TEST(LibraryRefusals, NameTheCallAndTheWayOut) {
   EXPECT_THAT(error_of("void *__memcpy_chk(void *, const void *, long, long);\n"
                        "int main(void) { char b[2]; __memcpy_chk(b, \"a\", 2, 2); return 0; }"),
               HasSubstr("_FORTIFY_SOURCE"));
-  EXPECT_THAT(error_of(body("char b[4]; sprintf(b, \"x\");")), HasSubstr("define the function"));
-  EXPECT_THAT(error_of("double atof(const char *);int main(void){return atof(\"1\") > 0;}"),
-              HasSubstr("floating point"));
+  EXPECT_THAT(error_of(body("char b[9]; confstr(0, b, 9);")), HasSubstr("define the function"));
 }
 
 TEST(OwnFunctions, NamedLikeThoseOfTheLibraryAreTheProgramsOwn) {

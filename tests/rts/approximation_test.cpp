@@ -5,28 +5,23 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include "rts/semantics/approximation_cases.h"
 #include "rts/semantics/state.h"
 #include "rts/text/approximation_text.h"
 #include "rts/text/read/read.h"
 #include "rts/text/write.h"
-#include "rts/transform/approximation_cases.h"
 #include "rts/transform/unwind_calls.h"
 #include "tests/harness/random.h"
 
 namespace heapreach::rts::approximation_test {
 namespace {
 
-constexpr Operation all_operations[] = {Operation::multiply,
-                                        Operation::divide_signed,
-                                        Operation::divide_unsigned,
-                                        Operation::remainder_signed,
-                                        Operation::remainder_unsigned,
-                                        Operation::shift_left,
-                                        Operation::shift_right,
-                                        Operation::shift_right_signed,
-                                        Operation::bits_and,
-                                        Operation::bits_or,
-                                        Operation::bits_xor};
+constexpr Operation all_operations[] = {
+    Operation::multiply,         Operation::divide_signed,      Operation::divide_unsigned,
+    Operation::remainder_signed, Operation::remainder_unsigned, Operation::shift_left,
+    Operation::shift_right,      Operation::shift_right_signed, Operation::bits_and,
+    Operation::bits_or,          Operation::bits_xor,           Operation::count_ones,
+    Operation::leading_zeros,    Operation::trailing_zeros};
 
 /// result, a, b are the variables 0, 1, 2.
 Approximation approximation(Operation operation, unsigned width, bool is_signed,

@@ -6,9 +6,9 @@
 
 #include "rts/model/folding.h"
 #include "rts/model/imported.h"
-#include "rts/model/unique_names.h"
 #include "rts/text/parse.h"
 #include "rts/transform/transformed.h"
+#include "rts/transform/unique_names.h"
 #include "support/error.h"
 
 namespace heapreach::analyses::angelic {

@@ -7,8 +7,8 @@
 #include "rts/graph/call_graph.h"
 #include "rts/model/imported.h"
 #include "rts/model/rename.h"
-#include "rts/model/unique_names.h"
 #include "rts/transform/inline_calls.h"
+#include "rts/transform/unique_names.h"
 #include "support/error.h"
 
 namespace heapreach::analyses::angelic {

@@ -9,7 +9,7 @@
 
 #include "analyses/angelic/systems/call_sites.h"
 #include "analyses/angelic/systems/installed.h"
-#include "rts/model/unique_names.h"
+#include "rts/transform/unique_names.h"
 
 namespace heapreach::analyses::angelic {
 

@@ -10,6 +10,7 @@
 #include "analyses/coverage/conflicts/unrolled.h"
 #include "encoders/features.h"
 #include "evidence/witness/path.h"
+#include "rts/semantics/operations.h"
 #include "rts/transform/inline_calls.h"
 #include "support/error.h"
 
@@ -91,9 +92,13 @@ class Conflicts {
   }
 
   Replayed replayed(const std::vector<EdgeId>& path) {
-    const auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
-    if (std::holds_alternative<evidence::NoExecution>(answer)) return Replayed::no;
-    const auto* execution = std::get_if<rts::Execution>(&answer);
+    auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
+    // Of operations this knows more than the formulas of the path.
+    const bool is_of_operations = rts::has_operations(inlined_.system());
+    if (std::holds_alternative<evidence::NoExecution>(answer)) {
+      return is_of_operations ? Replayed::unknown : Replayed::no;
+    }
+    const rts::Execution* execution = evidence::execution_of(answer);
     if (execution == nullptr) return Replayed::unknown;
     Reply reply = checked_arrival(
         context_.question,

@@ -8,7 +8,6 @@
 #include "pipeline/check/all_executions.h"
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
-#include "pipeline/check/exact_execution.h"
 #include "pipeline/failed_check.h"
 #include "pipeline/tools/saved_coverage.h"
 #include "support/error.h"
@@ -110,10 +109,8 @@ class OneSearch {
     pipeline::Verdict verdict = confirmation.of_path(path);
     auto* found = std::get_if<pipeline::Feasible>(&verdict);
     if (found == nullptr) return;
-    const pipeline::Feasible exact =
-        pipeline::made_exact(ending_.system(), bound_, std::move(*found), limits);
     Reply reply = checked_arrival(
-        question_, rts::execution_of_file(question_, ending_, exact.execution), bound_);
+        question_, rts::execution_of_file(question_, ending_, found->execution), bound_);
     if (auto* arrival = std::get_if<Arrival>(&reply)) claims_.add(std::move(*arrival), {group});
     // One that is doubtful may not be the only one.
   }

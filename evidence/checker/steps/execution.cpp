@@ -2,6 +2,8 @@
 // here: which of them nothing leads to any more is seen when states are compared.
 #include "evidence/checker/steps/execution.h"
 
+#include <utility>
+
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/pieces/ranges.h"
 #include "support/error.h"
@@ -82,10 +84,20 @@ class Execution {
     return true;
   }
   bool operator()(const rts::Havoc& havoc) {
+    if (havoc.operation) {
+      Value result = expressions_.result(*havoc.operation);
+      knows_result_ = number(result) != nullptr;
+      variable(havoc.operation->result) = std::move(result);
+      return true;
+    }
     for (const rts::VariableId v : havoc.variables) variable(v) = Anything{};
     return true;
   }
-  bool operator()(const rts::Assume& assume) { return expressions_.holds(*assume.condition); }
+  /// To pass over one leaves out no execution.
+  bool operator()(const rts::Assume& assume) {
+    if (assume.is_of_result && std::exchange(knows_result_, false)) return true;
+    return expressions_.holds(*assume.condition);
+  }
   bool operator()(const rts::Assert& assertion) { return expressions_.holds(*assertion.condition); }
   bool operator()(const rts::Fail& fail) { return !succeeds(fail.inner); }
   bool operator()(const rts::Nop&) { return true; }
@@ -281,6 +293,7 @@ class Execution {
   GraphHeap& heap_;
   GraphPath& path_;
   GraphExpressions expressions_;
+  bool knows_result_ = false;  // of the operation that was last
 };
 
 /// Runs the instructions along one path; nothing if the path ends before their end.

@@ -3,6 +3,7 @@
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/pieces/ranges.h"
 #include "evidence/checker/steps/reachable.h"
+#include "rts/semantics/operations.h"
 #include "support/error.h"
 
 namespace heapreach::evidence::checker {
@@ -98,11 +99,34 @@ Value GraphExpressions::value(const rts::Expression& e) {
   return divide(a, b, e.op == Op::remainder);
 }
 
-std::pair<Value, Value> GraphExpressions::arguments(const rts::Expression& e) {
+/// Only executions in which an operation has its exact result are those of the program
+/// (docs/semantics.md, "Operations"), so that every other number may be left out.
+Value GraphExpressions::result(const rts::Approximation& operation) {
+  const auto [a, b] = both(*operation.a, *operation.b);
+  if (number(a) == nullptr || number(b) == nullptr) return Anything{};
+  const bool knows_a = number(a)->terms.empty();
+  const bool knows_b = number(b)->terms.empty();
+  if (knows_a && knows_b) {
+    const std::optional<Integer> exact =
+        rts::exact_result(operation, number(a)->constant, number(b)->constant);
+    if (!exact) throw PathEnds{};
+    return constant(*exact);
+  }
+  if (!knows_a && !knows_b) return Anything{};
+  const auto over = rts::result_with(operation, knows_b, number(knows_b ? b : a)->constant);
+  const Linear& other = *number(knows_b ? a : b);
+  const rts::OperandRange range = rts::range_of_operand(operation, !knows_b);
+  const bool may_be_outside = path_.may_hold(at_most(other, constant(range.least - 1))) ||
+                              path_.may_hold(at_most(constant(range.greatest + 1), other));
+  if (!over || may_be_outside) return Anything{};
+  return value(**over);
+}
+
+std::pair<Value, Value> GraphExpressions::both(const rts::Expression& a, const rts::Expression& b) {
   for (;;) {
-    Value left = value(*e.arguments[0]);
+    Value left = value(a);
     const std::size_t before = heap_.renamings();
-    Value right = value(*e.arguments[1]);
+    Value right = value(b);
     if (heap_.renamings() == before) return {std::move(left), std::move(right)};
   }
 }

@@ -112,7 +112,9 @@ void Ending::say_what_is_wrong(std::optional<rts::EdgeId> id, const rts::State& 
   if (const auto call = error_call(*id)) {
     const std::string& called = call->names.front();
     trace_.error.text = called.find("assert") != std::string::npos ? "the assertion does not hold"
-                                                                   : called + " is called";
+                        : called.ends_with("closed_stream")        ? "the file is closed already"
+                        : called.ends_with("bad_format") ? "the format does not match the arguments"
+                                                         : called + " is called";
     trace_.error.at = error_call_at(*id);
   }
 }

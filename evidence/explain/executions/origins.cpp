@@ -36,7 +36,11 @@ void Origins::follow(const rts::Action& action, const rts::State& before, const 
     cells_.resize(after.heap.size(), true);
     variables_[alloc->to] = false;
   } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
-    for (const rts::VariableId variable : havoc->variables) variables_[variable] = true;
+    // The result of an operation is as arbitrary as its operands.
+    const rts::Approximation* operation = havoc->operation.get();
+    const bool is_arbitrary_one = operation == nullptr || is_arbitrary(*operation->a, false) ||
+                                  is_arbitrary(*operation->b, false);
+    for (const rts::VariableId v : havoc->variables) variables_[v] = is_arbitrary_one;
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
     variables_[move->to] = is_arbitrary(*move->value, is_pointer(move->to));
   } else if (const auto* load = std::get_if<rts::Load>(&action)) {

@@ -23,6 +23,7 @@ const Rows& table() {
     add_control_rows(result);
     add_thread_rows(result);
     add_other_rows(result);
+    add_math_rows(result);
     return result;
   }();
   return rows;

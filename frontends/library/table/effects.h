@@ -51,19 +51,21 @@ struct Effect {
   std::string_view name;
   Kind kind = Kind::outside;
   /// `v` void, `i` int, `l` as wide as a pointer, `q` 64 bits, `p` a pointer into no block of the
-  /// program, or null, `t` a pointer to a text that the library keeps, `T` the same or null.
+  /// program, or null, `F` a stream, or null, which is such a pointer, too; `d` a floating-point
+  /// number of any type, `t` a pointer to a text that the library keeps, `T` the same or null.
   char result = 'v';
   /// One letter each. Numbers as above; pointers: `p` is not looked through, `h` (a stream)
-  /// neither, but must not be null, `n` is refused unless it is null, `o` is null or where the
-  /// result is stored, too, `s` a text that is read to its end, `S` the same or null, `b` bytes
-  /// that are read and `w` bytes that get any value, as many as the product of the `l` right behind
-  /// it (`w`: as the function's result times all but the last of these), `t` two longs that are
-  /// read, `c` null or a constant text that names the locale C, `f` the format of printf and `a`
-  /// the va_list of one; `.` any more arguments.
+  /// neither, but must not be null or closed, `x` is one that is closed, `n` is refused unless it
+  /// is null, `o` is null or where the result is stored, too, `s` a text that is read to its end,
+  /// `S` the same or null, `b` bytes that are read and `w` bytes that get any value, as many as the
+  /// product of the `l` right behind it (`w`: as the function's result times all but the last of
+  /// these), `t` two longs that are read, `c` null or a constant text that names the locale C, `f`
+  /// the format of printf, `g` that of scanf and `a` the va_list of one; `.` any more arguments.
   std::string_view parameters;
   Range range = Range::any;
   unsigned limit = 0;
   /// Refused, unknown: why, or what to do instead. Defined: why there are calls without definition.
+  /// Outside: what is assumed where it is called.
   std::string_view note;
   /// The harness has a text of its own for it (runs/library_text.cpp).
   bool has_own_text = false;
@@ -95,7 +97,11 @@ constexpr const char* byte_function = "heapreach_byte";
 /// The function that says how long a line is that fgets finds; less than 1 where there is none,
 /// and less than 0 where so many bytes are left behind all the same.
 constexpr const char* line_function = "heapreach_line";
+/// The function that definitions call with a stream that they use.
+constexpr const char* stream_function = "heapreach_use_stream";
 /// The function that makes a block which the library keeps.
 constexpr const char* static_block_function = "heapreach_static_block";
+/// The function that makes a block of what the program was started with: the program may write it.
+constexpr const char* argument_block_function = "heapreach_argument_block";
 
 }  // namespace heapreach::frontends::library

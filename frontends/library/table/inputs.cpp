@@ -34,6 +34,13 @@ constexpr std::array inputs = {
     "ferror_unlocked",
     "getenv",
     "secure_getenv",
+    "argument",     // of main (texts/arguments.h)
+    "environment",  // the number of its texts
+    "scanf",
+    "scanf_i8",
+    "scanf_i16",
+    "scanf_i32",
+    "scanf_i64",
 };
 
 constexpr std::array inside = {

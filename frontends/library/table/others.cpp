@@ -85,7 +85,7 @@ void add_other_rows(Rows& rows) {
       "inet_network login logout malloc_usable_size mq_unlink opendir "
       "posix_spawn_file_actions_destroy posix_spawn_file_actions_init posix_spawnattr_destroy "
       "posix_spawnattr_init pututline pututxline readdir readdir64 regfree remque rewinddir "
-      "rresvport setnetgrent sgetsgent sgetspent shm_unlink shmdt sigemptyset sigfillset "
+      "rresvport setnetgrent sgetsgent sgetspent shm_unlink shmdt "
       "sigisemptyset sigpending sigreturn sigsuspend sysinfo telldir textdomain times umount uname "
       "utmpname utmpxname wctrans wctype wordfree",
       not_known, "p");
@@ -97,7 +97,7 @@ void add_other_rows(Rows& rows) {
               "posix_spawn_file_actions_addclose posix_spawn_file_actions_addclosefrom_np "
               "posix_spawn_file_actions_addfchdir_np posix_spawn_file_actions_addtcsetpgrp_np "
               "posix_spawnattr_setflags posix_spawnattr_setpgroup posix_spawnattr_setschedpolicy "
-              "rresvport_af seekdir sigaddset sigdelset sigismember umount2",
+              "rresvport_af seekdir sigismember umount2",
               not_known, "pi");
   add_unknown(rows, "mq_open open64", not_known, "pi.");
   add_unknown(rows,

@@ -39,6 +39,10 @@ void add_open(Rows& rows, std::string_view names, std::string_view parameters) {
   add_rows(rows, names, {"", Kind::defined, 'p', parameters, Range::any, 0, "", true, true});
 }
 
+void add_may_fail(Rows& rows, std::string_view names, char result, std::string_view parameters) {
+  add_rows(rows, names, {"", Kind::defined, result, parameters, Range::any, 0, "", false, true});
+}
+
 void add_with_text(Rows& rows, std::string_view names, Kind kind, char result,
                    std::string_view parameters) {
   add_rows(rows, names, {"", kind, result, parameters, Range::any, 0, "", true});

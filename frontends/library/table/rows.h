@@ -24,6 +24,8 @@ void add_outside(Rows& rows, std::string_view names, char result, std::string_vi
                  Range range = Range::any, unsigned limit = 0);
 /// Defined, with a text in the harness, and they may fail.
 void add_open(Rows& rows, std::string_view names, std::string_view parameters);
+/// Defined, and they may fail.
+void add_may_fail(Rows& rows, std::string_view names, char result, std::string_view parameters);
 /// The harness has a text for them.
 void add_with_text(Rows& rows, std::string_view names, Kind kind, char result,
                    std::string_view parameters);
@@ -46,6 +48,8 @@ void add_time_rows(Rows& rows);
 void add_control_rows(Rows& rows);
 /// Functions of other headers that have to do with pointers.
 void add_other_rows(Rows& rows);
+/// <math.h>.
+void add_math_rows(Rows& rows);
 /// Threads, and what they wait for.
 void add_thread_rows(Rows& rows);
 

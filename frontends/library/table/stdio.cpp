@@ -11,13 +11,18 @@ void add_formats(Rows& rows) {
   add_outside(rows, "vprintf", 'i', "fa", Range::printed);
   add_outside(rows, "vfprintf", 'i', "hfa", Range::printed);
   add_outside(rows, "vdprintf", 'i', "ifa", Range::printed);
-  add_unknown(rows,
-              "asprintf vasprintf sprintf snprintf vsprintf vsnprintf obstack_printf "
-              "obstack_vprintf scanf fscanf sscanf vscanf vfscanf vsscanf __isoc99_scanf "
-              "__isoc99_sscanf __isoc99_fscanf __isoc99_vscanf __isoc99_vsscanf __isoc99_vfscanf "
-              "__isoc23_scanf __isoc23_sscanf __isoc23_fscanf __isoc23_vscanf __isoc23_vsscanf "
-              "__isoc23_vfscanf",
-              writes_memory);
+  constexpr std::string_view format = "its format is not constant";
+  add_defined(rows, "sprintf asprintf", 'i', "pf.", format);
+  add_defined(rows, "vsprintf vasprintf", 'i', "pfa", format);
+  add_defined(rows, "snprintf", 'i', "plf.", format);
+  add_defined(rows, "vsnprintf", 'i', "plfa", format);
+  add_defined(rows, "sscanf __isoc99_sscanf __isoc23_sscanf", 'i', "pg.", format);
+  add_defined(rows, "scanf __isoc99_scanf __isoc23_scanf", 'i', "g.", format);
+  add_defined(rows, "fscanf __isoc99_fscanf __isoc23_fscanf", 'i', "hg.", format);
+  add_defined(rows, "vsscanf __isoc99_vsscanf __isoc23_vsscanf", 'i', "pga", format);
+  add_defined(rows, "vscanf __isoc99_vscanf __isoc23_vscanf", 'i', "ga", format);
+  add_defined(rows, "vfscanf __isoc99_vfscanf __isoc23_vfscanf", 'i', "hga", format);
+  add_unknown(rows, "obstack_printf obstack_vprintf", writes_memory);
 }
 
 }  // namespace
@@ -37,13 +42,15 @@ void add_stdio_rows(Rows& rows) {
   add_open(rows, "fgets", "pih");
   add_outside(rows, "fwrite fwrite_unlocked", 'l', "bllh", Range::elements, 2);
   add_outside(rows, "fread fread_unlocked", 'l', "wllh", Range::elements, 2);
-  add_outside(rows, "fopen fopen64 popen", 'p', "ss");
-  add_outside(rows, "freopen freopen64", 'p', "Ssh");
-  add_outside(rows, "fdopen", 'p', "is");
-  add_outside(rows, "tmpfile tmpfile64", 'p', "");
-  add_outside(rows, "pclose feof ferror feof_unlocked ferror_unlocked ftrylockfile", 'i', "h");
+  add_outside(rows, "fopen fopen64 popen", 'F', "ss");
+  add_outside(rows, "freopen freopen64", 'F', "Ssh");
+  add_outside(rows, "fdopen", 'F', "is");
+  add_outside(rows, "tmpfile tmpfile64", 'F', "");
+  add_outside(rows, "pclose", 'i', "x");
+  add_outside(rows, "feof ferror feof_unlocked ferror_unlocked ftrylockfile", 'i', "h");
   add_outside(rows, "fileno fileno_unlocked", 'i', "h", Range::at_least_minus_one);
-  add_outside(rows, "fclose", 'i', "h", Range::zero_or_minus_one);
+  add_outside(rows, "fclose", 'i', "x", Range::zero_or_minus_one);
+  add_outside(rows, stream_function, 'v', "h");
   add_outside(rows, "fflush fflush_unlocked", 'i', "p", Range::zero_or_minus_one);
   add_outside(rows, "fcloseall", 'i', "", Range::zero_or_minus_one);
   add_outside(rows, "clearerr clearerr_unlocked rewind flockfile funlockfile setlinebuf", 'v', "h");
@@ -60,7 +67,9 @@ void add_stdio_rows(Rows& rows) {
   add_outside(rows, "renameat2", 'i', "isisi");
 
   add_refused(rows, "gets fgets_unlocked", "use fgets");
-  add_unknown(rows, "getline getdelim fgetpos fgetpos64 tmpnam tmpnam_r", writes_memory);
+  add_may_fail(rows, "getline", 'l', "pph");
+  add_may_fail(rows, "getdelim", 'l', "ppih");
+  add_unknown(rows, "fgetpos fgetpos64 tmpnam tmpnam_r", writes_memory);
   add_unknown(rows, "fsetpos fsetpos64", reads_memory);
   add_unknown(rows, "tempnam ctermid cuserid", returns_text, ".");
   add_refused(rows, "fmemopen open_memstream fopencookie", "its file lies in memory");

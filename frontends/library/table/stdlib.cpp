@@ -38,20 +38,29 @@ void add_stdlib_rows(Rows& rows) {
   add_refused(rows, "putenv", "it keeps its argument; use setenv");
   add_unknown(rows, "l64a ptsname canonicalize_file_name", returns_text, ".");
   add_unknown(rows,
-              "arc4random_buf rand_r random_r srandom_r initstate initstate_r setstate setstate_r "
+              "arc4random_buf random_r srandom_r initstate initstate_r setstate setstate_r "
               "nrand48 nrand48_r jrand48 jrand48_r lrand48_r mrand48_r seed48 seed48_r srand48_r "
               "lcong48 lcong48_r getsubopt mktemp mkdtemp mkstemp mkstemp64 mkstemps mkstemps64 "
-              "mkostemp mkostemp64 mkostemps mkostemps64 ptsname_r realpath",
+              "mkostemp mkostemp64 mkostemps mkostemps64 ptsname_r",
               writes_memory);
+  add_outside(rows, "atof", 'd', "s");
+  add_outside(rows, "drand48", 'd', "");
   add_refused(rows,
               "strtod strtof strtold strtof32 strtof64 strtof128 strtof32x strtof64x strtod_l "
               "strtof_l strtold_l strtof32_l strtof64_l strtof128_l strtof32x_l strtof64x_l "
               "strfromd strfromf strfroml strfromf32 strfromf64 strfromf128 strfromf32x "
-              "strfromf64x atof drand48 drand48_r erand48 erand48_r ecvt ecvt_r fcvt fcvt_r gcvt "
+              "strfromf64x drand48_r erand48 erand48_r ecvt ecvt_r fcvt fcvt_r gcvt "
               "qecvt qecvt_r qfcvt qfcvt_r qgcvt getloadavg",
               floating_point, ".");
   add_unknown(rows, "strtol_l strtoul_l strtoll_l strtoull_l", of_locales);
-  add_refused(rows, "qsort qsort_r bsearch lfind lsearch atexit at_quick_exit on_exit", calls_back);
+  add_defined(rows, "rand_r", 'i', "p");
+  add_defined(rows, "qsort", 'v', "pllp");
+  add_defined(rows, "qsort_r", 'v', "pllpp");
+  add_defined(rows, "bsearch", 'p', "ppllp");
+  add_defined(rows, "lfind lsearch", 'p', "ppplp");
+  add_may_fail(rows, "realpath", 'p', "pp");
+  add_defined(rows, "atexit", 'i', "p");
+  add_refused(rows, "at_quick_exit on_exit", calls_back);
 }
 
 }  // namespace heapreach::frontends::library

@@ -14,7 +14,7 @@ void add_string_rows(Rows& rows) {
   add_defined(rows, "strstr strcasestr strpbrk", 'p', "pp");
   add_defined(rows, "strspn strcspn", 'l', "pp");
   add_defined(rows, "memmem", 'p', "plpl");
-  add_defined(rows, "strsep", 'p', "pp");
+  add_defined(rows, "strsep strtok", 'p', "pp");
   add_defined(rows, "strtok_r", 'p', "ppp");
   add_with_text(rows, "strdup", Kind::defined, 'p', "p");
   add_with_text(rows, "strndup", Kind::defined, 'p', "pl");
@@ -27,7 +27,6 @@ void add_string_rows(Rows& rows) {
   add_defined(rows, "ffsl", 'i', "l");
   add_defined(rows, "ffsll", 'i', "q");
 
-  add_refused(rows, "strtok", "it keeps a pointer between calls; use strtok_r");
   add_unknown(rows, "swab strxfrm memfrob strfry strerror_r", writes_memory);
   add_unknown(rows, "strverscmp", reads_memory);
   add_refused(rows, "basename", "it returns a part of its argument; define it in the program");

@@ -14,16 +14,20 @@ void add_time_rows(Rows& rows) {
   add_outside(rows, "tzset", 'v', "");
   add_open(rows, "localtime gmtime ctime asctime", "p");
   add_open(rows, "localtime_r gmtime_r", "pp");
+  add_may_fail(rows, "mktime timegm timelocal", 'l', "p");
+  add_may_fail(rows, "clock_gettime", 'i', "ip");
+  add_may_fail(rows, "gettimeofday", 'i', "pp");
+  add_may_fail(rows, "strftime", 'l', "plpp");
   add_with_text(rows, "strerror", Kind::outside, 't', "i");
 
   add_unknown(rows,
-              "asctime_r ctime_r getdate_r mktime timegm timelocal strftime "
-              "strftime_l strptime strptime_l clock_gettime clock_getres clock_getcpuclockid "
-              "clock_adjtime gettimeofday settimeofday timespec_get timespec_getres timer_create "
+              "asctime_r ctime_r getdate_r "
+              "strftime_l strptime strptime_l clock_getres clock_getcpuclockid "
+              "clock_adjtime settimeofday timespec_get timespec_getres timer_create "
               "timer_gettime timer_settime",
               writes_memory);
   add_unknown(rows, "getdate", returns_text);
-  add_refused(rows, "difftime", floating_point, ".");
+  add_outside(rows, "difftime", 'd', "qq");
 }
 
 }  // namespace heapreach::frontends::library

@@ -40,7 +40,7 @@ void add_files(Rows& rows) {
   add_outside(rows, "ftruncate64", 'i', "iq", done);
   add_outside(rows, "sethostname setdomainname", 'i', "bl", done);
   add_unknown(rows,
-              "getcwd getwd getdomainname gethostname getgroups getresgid getresuid getlogin_r "
+              "getwd getdomainname gethostname getgroups getresgid getresuid getlogin_r "
               "ttyname_r confstr pipe pipe2 getentropy copy_file_range profil",
               writes_memory);
 }
@@ -48,6 +48,7 @@ void add_files(Rows& rows) {
 }  // namespace
 
 void add_unistd_rows(Rows& rows) {
+  add_may_fail(rows, "getcwd", 'p', "pl");
   add_files(rows);
   add_outside(rows, "syslog", 'v', "if.");
   add_outside(rows, "vsyslog", 'v', "ifa");

@@ -78,6 +78,32 @@ void add_copies(Texts& texts) {
              "  %end = getelementptr inbounds i8, PTR %d, SIZE %n\n  ret PTR %end\n");
   texts["bcopy"] = copied("void @bcopy(PTR %s, PTR %d, SIZE %n)", "memmove", "  ret void\n");
   texts["memset"] = filled("PTR @memset(PTR %d, i32 %c, SIZE %n)", "%byte", done);
+  // A set of signals has 128 bytes, and nobody looks at single ones.
+  for (const std::string name : {"sigemptyset", "sigfillset"}) {
+    texts[name] = "declare void @llvm.memset.p0i8.SIZE(PTR, i8, SIZE, i1)\ndefine i32 @" + name +
+                  "(PTR %d) {\n  call void @llvm.memset.p0i8.SIZE(PTR %d, i8 " +
+                  (name == "sigfillset" ? "-1" : "0") + ", SIZE 128, i1 false)\n  ret i32 0\n}\n";
+  }
+  for (const std::string name : {"sigaddset", "sigdelset"}) {
+    texts[name] = "declare i8 @heapreach_byte()\ndefine i32 @" + name + R"((PTR %d, i32 %signal) {
+  %few = icmp sgt i32 %signal, 0
+  %many = icmp slt i32 %signal, 65
+  %known = and i1 %few, %many
+  br i1 %known, label %set, label %fail
+set:
+  %bit = sub nsw i32 %signal, 1
+  %byte = sdiv i32 %bit, 8
+  %place = sext i32 %byte to SIZE
+  %at = getelementptr inbounds i8, PTR %d, SIZE %place
+  %old = load i8, PTR %at
+  %new = call i8 @heapreach_byte()
+  store i8 %new, PTR %at
+  ret i32 0
+fail:
+  ret i32 -1
+}
+)";
+  }
   for (const std::string name : {"bzero", "explicit_bzero"}) {
     texts[name] = filled("void @" + name + "(PTR %d, SIZE %n)", "0", "  ret void\n");
   }

@@ -170,6 +170,10 @@ std::map<std::string, std::string> all_definitions() {
   add_characters(texts);
   add_numbers(texts);
   add_input(texts);
+  add_lines(texts);
+  add_sorts(texts);
+  add_paths(texts);
+  add_exits(texts);
   add_times(texts);
   return texts;
 }

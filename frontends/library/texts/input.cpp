@@ -4,6 +4,8 @@
 #include "frontends/library/table/choices.h"
 #include "frontends/library/table/effects.h"
 #include "frontends/library/texts/loops.h"
+#include "frontends/library/texts/prints.h"
+#include "frontends/library/texts/scans.h"
 
 namespace heapreach::frontends::library {
 
@@ -39,14 +41,10 @@ void add_input(Texts& texts) {
   // since any bytes may be there then.
   texts["fgets"] = R"(declare i32 @heapreach_line()
 declare i8 @heapreach_byte()
+declare void @heapreach_use_stream(PTR)
 define PTR @fgets(PTR %d, i32 %n, PTR %file) {
-first:
-  %none_open = icmp eq PTR %file, null
-  br i1 %none_open, label %no_file, label %entry
-no_file:
-  %never = load i8, PTR %file
-  br label %entry
 entry:
+  call void @heapreach_use_stream(PTR %file)
   %length = call i32 @heapreach_line()
   %none = icmp slt i32 %length, 1
   %no_room = icmp slt i32 %n, 1
@@ -95,6 +93,8 @@ close:
 }
 
 void add_helpers(Texts& texts) {
+  add_prints(texts);
+  add_scans(texts);
   const std::string byte = read_byte("s") +
                            "  %end = icmp eq i8 %c, 0\n"
                            "  br i1 %end, label %done, label %again\n";
@@ -111,6 +111,7 @@ void add_helpers(Texts& texts) {
       "(PTR %h) {\n  %none = icmp eq PTR %h, null\n  br i1 %none, label %use, label %done\n"
       "use:\n  %never = load i8, PTR %h\n  br label %done\n" +
       done;
+  add_streams(texts);
   texts["heapreach.read_text_within"] =
       "define void @heapreach.read_text_within(PTR %s, SIZE %n) {\n" + loop(limit + byte) + done;
   for (const Effect& effect : all_effects()) {

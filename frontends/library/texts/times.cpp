@@ -101,6 +101,52 @@ std::string text_of_time(const std::string& name, const std::string& parameter,
                             replaced(may_fail, "RESULT", "PTR") + filled_text);
 }
 
+/// Seconds, and parts of one: `most` at most.
+std::string time_in_parts(const std::string& name, const std::string& head, const std::string& most,
+                          const std::string& more = "") {
+  return choosing(name, "define i32 @" + name + head + R"( {
+  %there = call i32 @WITHIN(i32 1)
+  %none = icmp eq i32 %there, 0
+  br i1 %none, label %fail, label %go
+fail:
+  ret i32 -1
+go:
+  %seconds = call i32 @WITHIN(i32 2147483647)
+  %wide = sext i32 %seconds to SIZE
+  store SIZE %wide, SIZEP %time
+  %part = call i32 @WITHIN(i32 )" +
+                            most + R"()
+  %wide_part = sext i32 %part to SIZE
+  %at = getelementptr inbounds SIZE, SIZEP %time, SIZE 1
+  store SIZE %wide_part, SIZEP %at
+)" + more + "  ret i32 0\n}\n");
+}
+
+/// A time zone is two numbers.
+const std::string any_zone = R"(  %no_zone = icmp eq PTR %zone, null
+  br i1 %no_zone, label %leave, label %put
+put:
+  %minutes_at = bitcast PTR %zone to INTP
+  %minutes = call i32 @NUMBER()
+  store i32 %minutes, INTP %minutes_at
+  %summer_at = getelementptr inbounds i32, INTP %minutes_at, SIZE 1
+  %summer = call i32 @NUMBER()
+  store i32 %summer, INTP %summer_at
+  br label %leave
+leave:
+)";
+
+/// Reads a record, and leaves one of the same time in C's ranges.
+std::string seconds_of_record(const std::string& name) {
+  return choosing(name, zone + "define SIZE @" + name + "(RECORDP %time) {\n" + fields_read() +
+                            replaced(may_fail, "RESULT null", "SIZE -1") + filled_record("%time") +
+                            R"(  %any = call i32 @NUMBER()
+  %seconds = sext i32 %any to SIZE
+  ret SIZE %seconds
+}
+)");
+}
+
 }  // namespace
 
 void add_times(std::map<std::string, std::string>& texts) {
@@ -109,6 +155,20 @@ void add_times(std::map<std::string, std::string>& texts) {
     texts[name + "_r"] = broken_down(name + "_r", true);
   }
   texts["ctime"] = text_of_time("ctime", "SIZEP", "  %now = load SIZE, SIZEP %time\n");
+  for (const std::string name : {"mktime", "timegm", "timelocal"}) {
+    texts[name] = seconds_of_record(name);
+  }
+  texts["clock_gettime"] = time_in_parts("clock_gettime", "(i32 %clock, SIZEP %time)", "999999999");
+  texts["gettimeofday"] =
+      time_in_parts("gettimeofday", "(SIZEP %time, PTR %zone)", "999999", any_zone);
+  texts["rand_r"] = choosing("rand_r", R"(define i32 @rand_r(INTP %seed) {
+  %old = load i32, INTP %seed
+  %new = call i32 @NUMBER()
+  store i32 %new, INTP %seed
+  %result = call i32 @WITHIN(i32 2147483647)
+  ret i32 %result
+}
+)");
   texts["asctime"] = text_of_time("asctime", "RECORDP", fields_read());
 }
 

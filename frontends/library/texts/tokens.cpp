@@ -35,7 +35,9 @@ nothing:
 cut:
 )" + cut("s", "null");
   // A null pointer without a text before it is looked through, as in glibc.
-  texts["strtok_r"] = R"(define PTR @strtok_r(PTR %text, PTR %set, TEXTP %place) {
+  for (const std::string owner : {"", "heapreach."}) {
+    texts[owner + "strtok_r"] =
+        "define PTR @" + owner + R"(strtok_r(PTR %text, PTR %set, TEXTP %place) {
 entry:
   %new = icmp ne PTR %text, null
   br i1 %new, label %begin, label %kept
@@ -54,6 +56,13 @@ none:
   ret PTR null
 cut:
 )" + cut("token", "%end");
+  }
+  texts["strtok"] = R"(@heapreach_strtok = internal global PTR null
+define PTR @strtok(PTR %text, PTR %set) {
+  %token = call PTR @heapreach.strtok_r(PTR %text, PTR %set, TEXTP @heapreach_strtok)
+  ret PTR %token
+}
+)";
 }
 
 }  // namespace heapreach::frontends::library

@@ -12,6 +12,12 @@ std::string replaced(std::string text, const std::string& word, const std::strin
   return text;
 }
 
+std::string replaced(std::string text,
+                     const std::vector<std::pair<std::string, std::string>>& words) {
+  for (const auto& [word, by] : words) text = replaced(std::move(text), word, by);
+  return text;
+}
+
 std::string without_idle_casts(const std::string& text) {
   static const std::regex cast(R"(= (?:zext|sext|trunc) (i[0-9]+) (%[^ ]+) to \1(?![0-9]))");
   return std::regex_replace(text, cast, "= add $1 $2, 0");

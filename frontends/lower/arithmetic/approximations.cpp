@@ -1,6 +1,7 @@
 #include "frontends/lower/arithmetic/approximations.h"
 
-#include "rts/transform/approximation_cases.h"
+#include "rts/semantics/approximation_cases.h"
+#include "rts/semantics/operations.h"
 
 namespace heapreach::frontends::lower {
 
@@ -34,26 +35,6 @@ rts::Operation operation_of(const llvm::Instruction& instruction) {
       return rts::Operation::bits_xor;
     default:
       throw InternalError("an operation that has no approximation");
-  }
-}
-
-/// Values of an operand for which the result is written down: few, since every engine reads them.
-std::vector<Integer> cases_of(const llvm::Instruction& instruction) {
-  switch (instruction.getOpcode()) {
-    case llvm::Instruction::Mul:
-      return {0, 1, 2, -1};
-    case llvm::Instruction::SDiv:
-    case llvm::Instruction::SRem:
-      return {1, 2, -1};
-    case llvm::Instruction::UDiv:
-    case llvm::Instruction::URem:
-      return {1, 2};
-    case llvm::Instruction::And:
-    case llvm::Instruction::Or:
-    case llvm::Instruction::Xor:
-      return {0, 1};
-    default:
-      return {0, 1, 2, 3};
   }
 }
 
@@ -96,13 +77,7 @@ ExpressionPtr Approximations::approximated(const llvm::Instruction& instruction)
   emit(rts::Havoc{{operation.result}}, instruction);
   const ExpressionPtr result = rts::make_variable(operation.result);
   assume_in_range(result, operation.width, !operation.is_signed, position_of(instruction));
-  ExpressionPtr known = rts::known_of_result(
-      operation, represented(result, operation.width, !operation.is_signed, !is_signed));
-  std::vector<rts::LinearCase> cases = rts::linear_cases(operation, cases_of(instruction));
-  for (auto one = cases.rbegin(); one != cases.rend(); ++one) {
-    known = choose(one->guard, rts::make(rts::Op::equal, {result, one->value}), known);
-  }
-  emit(rts::Assume{known}, instruction);
+  emit(rts::Assume{rts::said_of_result(operation)}, instruction);
   system_.approximations.operations.push_back(std::move(operation));
   return result;
 }

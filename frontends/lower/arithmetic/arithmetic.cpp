@@ -1,5 +1,7 @@
 #include "frontends/lower/arithmetic/arithmetic.h"
 
+#include <algorithm>
+
 #include <llvm/IR/Operator.h>
 
 namespace heapreach::frontends::lower {
@@ -26,20 +28,26 @@ bool only_sizes_blocks(const llvm::Instruction& instruction) {
 }  // namespace
 
 Arithmetic::Arithmetic(Context& context, Integers& integers, Conditions& conditions,
-                       Differences& differences, Unset& unset)
+                       Pointers& pointers, Differences& differences, Floats& floats,
+                       Results& results, Unset& unset)
     : Part(context),
       integers_(integers),
       conditions_(conditions),
+      pointers_(pointers),
       differences_(differences),
+      floats_(floats),
+      results_(results),
       approximations_(context, integers, unset),
       products_(context, integers, approximations_, unset),
       bits_(context, integers, approximations_) {}
 
 void Arithmetic::define(const llvm::Instruction& instruction) {
-  if (instruction.getType()->isIntegerTy(1)) return;  // conditions are built on demand
-  if (width(instruction) > 64) unsupported(instruction, "an integer of more than 64 bits");
-  if (instruction.getOpcode() == llvm::Instruction::PtrToInt)
-    return;  // see differences_.difference()
+  if (instruction.getType()->isIntegerTy(1)) return;     // conditions are built on demand
+  const bool is_long_double = width(instruction) == 80;  // its bits
+  if (width(instruction) > 64 && !is_long_double) {
+    unsupported(instruction, "an integer of more than 64 bits");
+  }
+  if (instruction.getOpcode() == llvm::Instruction::PtrToInt) return address(instruction);
   const ExpressionPtr e = arithmetic(instruction);
   if (only_sizes_blocks(instruction))
     expressions_[&instruction] = e;
@@ -80,9 +88,11 @@ ExpressionPtr Arithmetic::arithmetic(const llvm::Instruction& instruction) {
                     integers_.integer(*instruction.getOperand(1), own),
                     integers_.integer(*instruction.getOperand(2), own));
     }
+    case llvm::Instruction::BitCast:  // of a floating-point number
+      return integers_.integer(*instruction.getOperand(0), inference_.is_unsigned(instruction));
     case llvm::Instruction::FPToSI:
     case llvm::Instruction::FPToUI:
-      unsupported(instruction, "floating point");
+      return floats_.whole_part(instruction);
     default:
       unsupported(instruction, std::string("the operation ") + instruction.getOpcodeName());
   }
@@ -92,9 +102,7 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
   const llvm::Value& a = *instruction.getOperand(0);
   const llvm::Value& b = *instruction.getOperand(1);
   const bool subtracts = instruction.getOpcode() == llvm::Instruction::Sub;
-  if (subtracts && (llvm::isa<llvm::PtrToIntOperator>(a) || llvm::isa<llvm::PtrToIntOperator>(b))) {
-    return differences_.difference(instruction);
-  }
+  if (Differences::is_one(instruction)) return differences_.difference(instruction);
   const unsigned bits = width(instruction);
   const bool own = inference_.is_unsigned(instruction);
   const bool no_wrap = instruction.hasNoSignedWrap();
@@ -123,6 +131,28 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
   return choose(compare(rts::Op::less, e, number(least)), plus(e, range), high);
 }
 
+/// The number of an address, where the program computes with it: any one, but 0 for null.
+void Arithmetic::address(const llvm::Instruction& instruction) {
+  const bool is_needed =
+      std::any_of(instruction.user_begin(), instruction.user_end(), [](const llvm::User* user) {
+        return !Differences::is_one(*llvm::cast<llvm::Instruction>(user));
+      });
+  if (!is_needed) return;
+  assume("the numbers of addresses are not known");
+  const llvm::Value& pointer = *instruction.getOperand(0);
+  const ExpressionPtr at = pointers_.pointer(pointer);
+  const unsigned bits = width(instruction);
+  const ExpressionPtr result =
+      results_.of(rts::Operation::pointer_part, at, number(0), bits, instruction);
+  expressions_[&instruction] = result;
+  const auto is_null = [](const ExpressionPtr& e) { return compare(rts::Op::equal, e, number(0)); };
+  if (bits < data_layout().getPointerSizeInBits()) return;
+  emit(rts::Assume{choose(is_null(at), is_null(result), opposite(is_null(result)))}, instruction);
+  if (!is_allocation(*pointer.stripPointerCasts())) return;
+  const unsigned long alignment = 2 * data_layout().getPointerSize();
+  emit(rts::Assume{compare(rts::Op::equal, remainder(result, alignment), number(0))}, instruction);
+}
+
 ExpressionPtr Arithmetic::conversion(const llvm::Instruction& instruction) {
   const llvm::Value& a = *instruction.getOperand(0);
   const bool own = inference_.is_unsigned(instruction);
@@ -134,7 +164,6 @@ ExpressionPtr Arithmetic::conversion(const llvm::Instruction& instruction) {
     }
     return represented(integers_.integer(a, false), size, fits_both(a) && own, own);
   }
-  if (llvm::isa<llvm::PtrToIntOperator>(a)) unsupported(instruction, "a pointer as an integer");
   // A number that was widened and is cut back is itself.
   const auto* wide = llvm::dyn_cast<llvm::Operator>(&a);
   const bool widened = wide && (wide->getOpcode() == llvm::Instruction::SExt ||

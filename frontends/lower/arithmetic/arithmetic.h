@@ -7,14 +7,15 @@
 #include "frontends/lower/arithmetic/bits.h"
 #include "frontends/lower/arithmetic/conditions.h"
 #include "frontends/lower/arithmetic/differences.h"
+#include "frontends/lower/arithmetic/floats.h"
 #include "frontends/lower/arithmetic/products.h"
 
 namespace heapreach::frontends::lower {
 
 class Arithmetic : private Part {
  public:
-  Arithmetic(Context& context, Integers& integers, Conditions& conditions, Differences& differences,
-             Unset& unset);
+  Arithmetic(Context& context, Integers& integers, Conditions& conditions, Pointers& pointers,
+             Differences& differences, Floats& floats, Results& results, Unset& unset);
 
   /// Translates an instruction with an integer as result.
   void define(const llvm::Instruction& instruction);
@@ -22,11 +23,15 @@ class Arithmetic : private Part {
  private:
   ExpressionPtr arithmetic(const llvm::Instruction& instruction);
   ExpressionPtr sum(const llvm::Instruction& instruction);
+  void address(const llvm::Instruction& instruction);
   ExpressionPtr conversion(const llvm::Instruction& instruction);
 
   Integers& integers_;
   Conditions& conditions_;
+  Pointers& pointers_;
   Differences& differences_;
+  Floats& floats_;
+  Results& results_;
   Approximations approximations_;
   Products products_;
   Bits bits_;

@@ -12,6 +12,23 @@ namespace {
 
 constexpr unsigned most_groups = 4;  // of ones in a mask that is computed exactly
 
+/// Whether the value is surely 0 or -1: `x >> 31`, `-(x < y)`.
+bool is_sign_mask(const llvm::Value& value) {
+  const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  if (!instruction) return false;
+  if (instruction->getOpcode() == llvm::Instruction::SExt) {
+    return instruction->getOperand(0)->getType()->isIntegerTy(1);
+  }
+  if (instruction->getOpcode() == llvm::Instruction::AShr) {
+    const auto* by = llvm::dyn_cast<llvm::ConstantInt>(instruction->getOperand(1));
+    return by && by->getValue() == value.getType()->getIntegerBitWidth() - 1;
+  }
+  if (instruction->getOpcode() != llvm::Instruction::Sub) return false;
+  const auto* zero = llvm::dyn_cast<llvm::ConstantInt>(instruction->getOperand(0));
+  const auto* bit = llvm::dyn_cast<llvm::ZExtInst>(instruction->getOperand(1));
+  return zero && zero->isZero() && bit && bit->getOperand(0)->getType()->isIntegerTy(1);
+}
+
 }  // namespace
 
 ExpressionPtr Bits::bits(const llvm::Instruction& instruction) {
@@ -40,7 +57,25 @@ ExpressionPtr Bits::bits(const llvm::Instruction& instruction) {
   if (apart)
     return represented(plus(integers_.integer(*a, true), integers_.integer(*b, true)), size, true,
                        own);
+  if (const ExpressionPtr exact = without_masks(instruction, *a, *b)) return exact;
   return approximations_.approximated(instruction);
+}
+
+/// Of a value with itself, and with what is 0 or -1; null elsewhere.
+ExpressionPtr Bits::without_masks(const llvm::Instruction& instruction, const llvm::Value& a,
+                                  const llvm::Value& b) {
+  const bool own = inference_.is_unsigned(instruction);
+  const bool is_xor = instruction.getOpcode() == llvm::Instruction::Xor;
+  const bool is_or = instruction.getOpcode() == llvm::Instruction::Or;
+  if (&a == &b) return is_xor ? number(0) : integers_.integer(a, own);
+  if (!is_sign_mask(a) && !is_sign_mask(b)) return nullptr;
+  const llvm::Value& mask = is_sign_mask(b) ? b : a;
+  const ExpressionPtr other = integers_.integer(is_sign_mask(b) ? a : b, own);
+  const ExpressionPtr is_set = compare(rts::Op::less, integers_.integer(mask, false), number(0));
+  const Integer ones = own ? Integer(power_of_two(width(instruction)) - 1) : Integer(-1);
+  if (is_xor) return choose(is_set, minus(number(ones), other), other);
+  if (is_or) return choose(is_set, number(ones), other);
+  return choose(is_set, other, number(0));
 }
 
 /// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null

@@ -1,5 +1,5 @@
-// Bit operations as arithmetic: exact for masks of few groups of ones and for operands without
-// common bits, approximate otherwise.
+// Bit operations as arithmetic: exact for masks of few groups of ones, for masks that are 0 or -1,
+// of a value with itself, and for operands without common bits; approximate otherwise.
 #pragma once
 
 #include "frontends/lower/arithmetic/approximations.h"
@@ -15,6 +15,8 @@ class Bits : private Part {
   ExpressionPtr bits(const llvm::Instruction& instruction);
 
  private:
+  ExpressionPtr without_masks(const llvm::Instruction& instruction, const llvm::Value& a,
+                              const llvm::Value& b);
   ExpressionPtr masked(const llvm::Value& a, const llvm::APInt& mask);
 
   Integers& integers_;

@@ -1,5 +1,8 @@
 #include "frontends/lower/arithmetic/conditions.h"
 
+#include "frontends/lower/arithmetic/floats.h"
+#include "frontends/prepare/values/float_types.h"
+
 namespace heapreach::frontends::lower {
 
 namespace {
@@ -75,7 +78,7 @@ ExpressionPtr Conditions::computed(const llvm::Value& value) {
     case llvm::Instruction::Trunc:
       return compare(rts::Op::not_equal, remainder(integers_.integer(operand(0)), 2), number(0));
     case llvm::Instruction::FCmp:
-      unsupported(*instruction, "floating point");
+      return number_comparison(llvm::cast<llvm::FCmpInst>(*instruction));
     default:
       unsupported(*instruction, std::string("the condition ") + instruction->getOpcodeName());
   }
@@ -112,6 +115,14 @@ ExpressionPtr Conditions::pointer_comparison(const llvm::ICmpInst& icmp) {
   }
   if (any_null) return compare(op, pointers_.pointer(a), pointers_.pointer(b));
   return compare(op, reuse_.address(pointers_.pointer(a)), reuse_.address(pointers_.pointer(b)));
+}
+
+ExpressionPtr Conditions::number_comparison(const llvm::FCmpInst& fcmp) {
+  const llvm::Value& a = *fcmp.getOperand(0);
+  if (!prepare::is_known_float(*a.getType())) unsupported(fcmp, "a comparison of these types");
+  const auto bits = static_cast<unsigned>(a.getType()->getPrimitiveSizeInBits().getFixedValue());
+  return float_comparison(fcmp.getPredicate(), integers_.integer(a, false),
+                          integers_.integer(*fcmp.getOperand(1), false), bits);
 }
 
 ExpressionPtr Conditions::comparison(const llvm::ICmpInst& icmp) {

@@ -20,6 +20,7 @@ class Conditions : private Part {
  private:
   ExpressionPtr computed(const llvm::Value& value);
   ExpressionPtr comparison(const llvm::ICmpInst& compare);
+  ExpressionPtr number_comparison(const llvm::FCmpInst& fcmp);
   ExpressionPtr pointer_comparison(const llvm::ICmpInst& compare);
   void keep_gaps(const llvm::Value& a, const llvm::Value& b);
 

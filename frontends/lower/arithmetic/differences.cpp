@@ -4,10 +4,15 @@
 
 namespace heapreach::frontends::lower {
 
+bool Differences::is_one(const llvm::Instruction& instruction) {
+  return instruction.getOpcode() == llvm::Instruction::Sub &&
+         llvm::isa<llvm::PtrToIntOperator>(instruction.getOperand(0)) &&
+         llvm::isa<llvm::PtrToIntOperator>(instruction.getOperand(1));
+}
+
 ExpressionPtr Differences::difference(const llvm::Instruction& instruction) {
-  const auto* a = llvm::dyn_cast<llvm::PtrToIntOperator>(instruction.getOperand(0));
-  const auto* b = llvm::dyn_cast<llvm::PtrToIntOperator>(instruction.getOperand(1));
-  if (!a || !b) unsupported(instruction, "a pointer as an integer");
+  const auto* a = llvm::cast<llvm::PtrToIntOperator>(instruction.getOperand(0));
+  const auto* b = llvm::cast<llvm::PtrToIntOperator>(instruction.getOperand(1));
   const llvm::Value& p = *a->getPointerOperand();
   const llvm::Value& q = *b->getPointerOperand();
   assume("pointers that are subtracted or compared by order point into one block");

@@ -10,6 +10,8 @@ class Differences : private Part {
   Differences(Context& context, Pointers& pointers, Members& members)
       : Part(context), pointers_(pointers), members_(members) {}
 
+  /// Whether the instruction subtracts the number of one address from that of another.
+  static bool is_one(const llvm::Instruction& instruction);
   /// The difference of two pointers in bytes, where what follows divides it by a size that cells
   /// have.
   ExpressionPtr difference(const llvm::Instruction& instruction);

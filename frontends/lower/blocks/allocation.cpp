@@ -16,20 +16,22 @@ Amount Allocation::amount_of(const llvm::CallBase& call) {
   unsupported(call, "a block of a variable number of objects of variable size");
 }
 
-/// One that the library keeps: it is never freed, and no leak.
-void Allocation::allocate_static(const llvm::CallBase& call) {
+/// One that the library keeps, or whoever started the program: it is never freed, and no leak.
+void Allocation::allocate_static(const llvm::CallBase& call, bool stays_as_it_is) {
   inference_.layout_of(inference_.points(call));
   live_roots_.clear();
-  assume("each text that a function of the C library returns stays as it is, apart from others");
+  if (stays_as_it_is) {
+    assume("each text that a function of the C library returns stays as it is, apart from others");
+  }
   const rts::VariableId variable = variable_of(call);
   expressions_[&call] = rts::make_variable(variable);
   emit(rts::Alloc{variable, amount_of(call).cells, false, true}, call);
 }
 
 void Allocation::allocate(const llvm::CallBase& call) {
-  if (library::called_function(call)->getName() == library::static_block_function) {
-    return allocate_static(call);
-  }
+  const llvm::StringRef name = library::called_function(call)->getName();
+  const bool is_kept = name == library::static_block_function;
+  if (is_kept || name == library::argument_block_function) return allocate_static(call, is_kept);
   const bool zeroed = call.arg_size() == 2;
   // Pointers that nobody follows are compared all the same.
   const ClassId id = inference_.points(call);

@@ -30,7 +30,7 @@ class Allocation : private Part {
 
  private:
   Amount amount_of(const llvm::CallBase& call);
-  void allocate_static(const llvm::CallBase& call);
+  void allocate_static(const llvm::CallBase& call, bool stays_as_it_is);
   void free_nothing(const llvm::CallBase& call);
   static ExpressionPtr made_cells(const ExpressionPtr& result, const ExpressionPtr& cells);
   ExpressionPtr is_from_malloc(const ExpressionPtr& pointer);

@@ -33,6 +33,15 @@ bool goes_out(const llvm::Instruction& instruction, bool hands_over) {
          callee->getName() != library::bytes_read && callee->getName() != "__heapreach_allocated";
 }
 
+/// A part of a record, of an array, or of x86's long double (layouts::Layouts).
+const llvm::Constant* element_of(const llvm::Constant& whole, unsigned i) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&whole);
+  if (!number) return whole.getAggregateElement(i);
+  const llvm::APInt bits = number->getValueAPF().bitcastToAPInt();
+  return llvm::ConstantInt::get(whole.getContext(),
+                                i == 0 ? bits.trunc(64) : bits.lshr(64).trunc(16));
+}
+
 /// Every global that the functions mention, also through other globals, in the module's order.
 std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Function*>& functions,
                                                    bool hands_over) {
@@ -74,10 +83,6 @@ void Globals::make() {
   std::stable_partition(order.begin(), order.end(),
                         [](const llvm::GlobalVariable* global) { return global->isConstant(); });
   for (const llvm::GlobalVariable* global : order) {
-    if (global->isThreadLocal()) {
-      throw InputError(position_of(*global), "the thread-local variable " +
-                                                 global->getName().str() + " is not supported");
-    }
     if (is_large(*global) && global->hasInitializer() && !is_zero(*global)) {
       const std::string cells = inference_.is_bytes(*global) ? " bytes" : " elements";
       throw InputError(position_of(*global), "the variable " + global->getName().str() +
@@ -154,6 +159,9 @@ void Globals::initialise(const llvm::GlobalVariable& global) {
     todo.pop_back();
     const Layout shape = layouts_[part.layout];
     if (bytes && part.content->isNullValue()) continue;
+    if (llvm::isa<llvm::UndefValue>(part.content) && part.content->getType()->isX86_FP80Ty()) {
+      continue;
+    }
     if (shape.parts.empty()) {
       if (shape.kind == LayoutKind::record) continue;  // a record without members
       if (shape.kind == LayoutKind::other || llvm::isa<llvm::UndefValue>(part.content)) continue;
@@ -178,7 +186,7 @@ void Globals::initialise(const llvm::GlobalVariable& global) {
     std::uint64_t cell = part.cell;
     for (std::size_t i = 0; i < count; ++i) {
       const LayoutId id = shape.parts[is_array ? 0 : i];
-      const llvm::Constant* element = part.content->getAggregateElement(static_cast<unsigned>(i));
+      const llvm::Constant* element = element_of(*part.content, static_cast<unsigned>(i));
       if (!element) throw InternalError("an initialiser without the element of its type");
       if (bytes && !is_array) cell = part.cell + shape.offsets[i];
       inner.push_back({element, id, cell});

@@ -3,20 +3,27 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InlineAsm.h>
 
+#include "frontends/library/call_site.h"
 #include "frontends/library/calls.h"
 #include "frontends/library/spell_out.h"
 #include "frontends/prepare/prepared.h"
+#include "frontends/prepare/values/float_types.h"
 
 namespace heapreach::frontends::lower {
 
 using prepare::arbitrary_prefix;
 using prepare::bad_call;
+using prepare::block_size;
 using prepare::line_mark;
 using prepare::padding_dropped;
 using prepare::root_prefix;
 using prepare::start_value_prefix;
 
 bool Calls::call(const llvm::CallBase& site) {
+  if (Floats::is_function(site)) {
+    to_.floats.call(site);
+    return true;
+  }
   if (const auto* own = llvm::dyn_cast<llvm::IntrinsicInst>(&site)) return intrinsic(*own);
   if (site.isInlineAsm()) unsupported(site, "inline assembly");
   const auto* callee = llvm::dyn_cast<llvm::Function>(site.getCalledOperand()->stripPointerCasts());
@@ -27,7 +34,6 @@ bool Calls::call(const llvm::CallBase& site) {
   }
   const std::string name = callee->getName().str();
   bool goes_on = true;
-  if (site.getType()->isFloatingPointTy()) unsupported(site, "floating point");
   if (known_function(site, name, goes_on)) return goes_on;
   return unknown_function(site, name);
 }
@@ -60,12 +66,17 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
     goes_on = false;
   } else if (name.rfind(root_prefix, 0) == 0) {
     to_.leak_roots.note(site, name.substr(std::string(root_prefix).size()));
+  } else if (name.rfind(block_size, 0) == 0) {
+    expressions_[&site] =
+        to_.integers.integer(*site.getArgOperand(0), inference_.is_unsigned(site));
   } else if (name == line_mark) {
     graph_.mark(position_of(site));
   } else if (name == padding_dropped) {
     // It counts as long as the places do not change: check_padding.
   } else if (name == allocated_function) {
     to_.outside.ask_allocated(site);
+  } else if (name == library::digit_function) {
+    to_.outside.make_digit(site);
   } else if (name == library::bytes_read) {
     to_.outside.read_bytes(site);
   } else if (const library::Effect* effect = library::effect_of(site)) {
@@ -81,6 +92,10 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
                              const library::Effect& effect) {
   using library::Kind;
   const Position at = position_of(site);
+  if (const llvm::MDNode* refused = site.getMetadata(library::reason_of_refusal)) {
+    unsupported(site, "the call of " + name,
+                llvm::cast<llvm::MDString>(refused->getOperand(0))->getString().str());
+  }
   switch (effect.kind) {
     case Kind::allocation:
       to_.allocation.allocate(site);
@@ -92,7 +107,8 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       to_.allocation.free_block(site);
       return true;
     case Kind::any_value:
-      if (!site.getType()->isIntegerTy() && !site.getType()->isPointerTy()) {
+      if (!site.getType()->isIntegerTy() && !site.getType()->isPointerTy() &&
+          !prepare::is_known_float(*site.getType())) {
         unsupported(site, "the call of " + name, "its type");
       }
       to_.arbitrary.make(site, at);
@@ -102,6 +118,7 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       return true;
     case Kind::error:
     case Kind::assertion:  // its argument is 0: library/assertions.h
+      warn_of_reason(site);
       to_.ends.end_in_error_call(site);
       return false;
     case Kind::normal_end:
@@ -110,6 +127,10 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
       return false;
     case Kind::outside:
       use_arguments(site);
+      if (effect.result == 'd') {
+        to_.floats.any(site);
+        return true;
+      }
       to_.outside.outside_function(site, effect);
       return true;
     case Kind::defined:
@@ -128,6 +149,15 @@ bool Calls::library_function(const llvm::CallBase& site, const std::string& name
   unsupported(site, "the call of " + name, std::string(effect.note));
 }
 
+/// Of an error that the import has found in the program's text.
+void Calls::warn_of_reason(const llvm::CallBase& site) {
+  const llvm::MDNode* reason = site.getMetadata(library::reason_of_error);
+  if (!reason) return;
+  const auto* text = llvm::cast<llvm::MDString>(reason->getOperand(0));
+  to_.outside.warnings().push_back(
+      {position_of(site), "the format does not match the arguments: " + text->getString().str()});
+}
+
 void Calls::assume_argument(const llvm::CallBase& site) {
   if (site.arg_size() == 0) unsupported(site, "an assumption without a condition");
   const llvm::Value& argument = *site.getArgOperand(0);
@@ -140,6 +170,19 @@ void Calls::assume_argument(const llvm::CallBase& site) {
       : type.isPointerTy()  ? compare(rts::Op::not_equal, to_.pointers.pointer(argument), number(0))
                            : compare(rts::Op::not_equal, to_.integers.integer(argument), number(0));
   cut_by_program(c, site);
+}
+
+void Calls::count_bits(const llvm::IntrinsicInst& site, rts::Operation operation) {
+  const ExpressionPtr of =
+      to_.results.operand(to_.integers.integer(*site.getArgOperand(0), true), "operand", site);
+  const auto* is_undefined =
+      site.arg_size() > 1 ? llvm::dyn_cast<llvm::ConstantInt>(site.getArgOperand(1)) : nullptr;
+  if (is_undefined && is_undefined->isOne()) {
+    const char* reason = "no zeros of 0 are counted";
+    assume(reason);
+    cut(compare(rts::Op::not_equal, of, number(0)), reason, site);
+  }
+  expressions_[&site] = to_.results.of(operation, of, number(0), width(site), site);
 }
 
 bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
@@ -163,6 +206,15 @@ bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
     case llvm::Intrinsic::memset:
       to_.transfers.fill(llvm::cast<llvm::MemSetInst>(site));
       return true;
+    case llvm::Intrinsic::ctpop:
+    case llvm::Intrinsic::ctlz:
+    case llvm::Intrinsic::cttz: {
+      const auto id = site.getIntrinsicID();
+      count_bits(site, id == llvm::Intrinsic::ctpop  ? rts::Operation::count_ones
+                       : id == llvm::Intrinsic::ctlz ? rts::Operation::leading_zeros
+                                                     : rts::Operation::trailing_zeros);
+      return true;
+    }
     case llvm::Intrinsic::expect:
       if (site.getType()->isIntegerTy(1)) {
         to_.conditions.set(site, to_.conditions.condition(*site.getArgOperand(0)));
@@ -185,6 +237,8 @@ bool Calls::intrinsic(const llvm::IntrinsicInst& site) {
       to_.dynamic_locals.restore_stack(site);
       return true;
     case llvm::Intrinsic::trap:
+    case llvm::Intrinsic::debugtrap:
+    case llvm::Intrinsic::ubsantrap:
       to_.ends.end_program(End::aborted, site);
       return false;
     default:

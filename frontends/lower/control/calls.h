@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontends/lower/arithmetic/conditions.h"
+#include "frontends/lower/arithmetic/floats.h"
 #include "frontends/lower/blocks/allocation.h"
 #include "frontends/lower/control/outside.h"
 #include "frontends/lower/control/procedures.h"
@@ -25,6 +26,8 @@ struct Callees {
   Unset& unset;
   HandedOver& handed_over;
   Outside& outside;
+  Floats& floats;
+  Results& results;
 };
 
 class Calls : private Part {
@@ -38,10 +41,12 @@ class Calls : private Part {
   /// Values that functions outside get matter.
   void use_arguments(const llvm::CallBase& site);
   bool intrinsic(const llvm::IntrinsicInst& site);
+  void count_bits(const llvm::IntrinsicInst& site, rts::Operation operation);
   bool known_function(const llvm::CallBase& site, const std::string& name, bool& goes_on);
   bool unknown_function(const llvm::CallBase& site, const std::string& name);
   bool library_function(const llvm::CallBase& site, const std::string& name,
                         const library::Effect& effect);
+  void warn_of_reason(const llvm::CallBase& site);
   void assume_argument(const llvm::CallBase& site);
 
   const Callees to_;

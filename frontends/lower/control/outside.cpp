@@ -9,6 +9,7 @@
 #include "frontends/lower/values/representation.h"
 #include "frontends/lower/values/unset.h"
 #include "frontends/prepare/prepared.h"
+#include "frontends/prepare/values/float_types.h"
 
 namespace heapreach::frontends::lower {
 
@@ -23,7 +24,7 @@ constexpr const char* havoc =
 
 void Outside::unknown_function(const llvm::CallBase& site, const std::string& name) {
   if (!site.getType()->isVoidTy() && !site.getType()->isIntegerTy() &&
-      !site.getType()->isPointerTy()) {
+      !site.getType()->isPointerTy() && !prepare::is_known_float(*site.getType())) {
     unsupported(site, "the call of " + name, "its type");
   }
   const library::Choice choice = library::choice_of(name);
@@ -67,7 +68,7 @@ void Outside::make_choice(const llvm::CallBase& site, library::Choice choice) {
   if (choice == library::Choice::within) {
     return cut(both(compare(rts::Op::greater_equal, result, number(0)),
                     compare(rts::Op::less_equal, result, like)),
-               "times are as C says", site);
+               "what the library makes up is as C says", site);
   }
   const auto both_are = [&](rts::Op op) {
     return both(compare(op, like, number(0)), compare(op, result, number(0)));
@@ -82,6 +83,7 @@ void Outside::make_choice(const llvm::CallBase& site, library::Choice choice) {
 
 void Outside::outside_function(const llvm::CallBase& site, const library::Effect& effect) {
   opens("functions of the C library return any value of their range", position_of(site));
+  if (!effect.note.empty()) assume(std::string(effect.note));
   arbitrary_.make(site, position_of(site));
   if (site.getType()->isPointerTy()) return stay_outside(site);
   if (!site.getType()->isIntegerTy() || site.use_empty()) return;
@@ -183,6 +185,39 @@ void Outside::load(const llvm::LoadInst& load) {
   cut(compare(rts::Op::not_equal, pointers_.pointer(load), number(0)),
       "stdin, stdout and stderr are not null", load);
   stay_outside(load);
+}
+
+void Outside::make_digit(const llvm::CallBase& site) {
+  const auto constant_at = [&](unsigned place) {
+    return to_integer(llvm::cast<llvm::ConstantInt>(site.getArgOperand(place))->getValue(), true);
+  };
+  const Integer power = constant_at(1), base = constant_at(2);
+  const ExpressionPtr value = integers_.integer(*site.getArgOperand(0));
+  if (const Integer* known = literal(value)) {
+    expressions_[&site] = number(Integer(*known / power % base));
+    return;
+  }
+  rts::Approximation operation;
+  operation.operation = rts::Operation::remainder_unsigned;
+  operation.width = 64;
+  operation.result = variable_of(site);
+  rts::VariableId id = 0;
+  const ExpressionPtr whole = temporary("number", rts::VariableType::integer, id);
+  emit(rts::Move{id, value}, site);
+  operation.a = divided(whole, power);
+  operation.b = number(base);
+  operation.place = to_string(position_of(site));
+  emit(rts::Havoc{{operation.result}}, site);
+  const ExpressionPtr result = rts::make_variable(operation.result);
+  emit(rts::Assume{within(result, 0, Integer(base - 1))}, site);
+  // Numbers of one digit are exact, and so are zeros in front.
+  const bool is_last = power == 1;
+  const ExpressionPtr exact = is_last ? whole : number(0);
+  emit(rts::Assume{either(compare(rts::Op::greater_equal, whole, number(is_last ? base : power)),
+                          compare(rts::Op::equal, result, exact))},
+       site);
+  expressions_[&site] = result;
+  system_.approximations.operations.push_back(std::move(operation));
 }
 
 void Outside::read_bytes(const llvm::CallBase& site) {

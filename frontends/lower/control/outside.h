@@ -44,6 +44,9 @@ class Outside : private Part {
   void ask_allocated(const llvm::CallBase& site);
   /// The program reads all of these bytes.
   void read_bytes(const llvm::CallBase& site);
+  /// A digit of a text. Where the number is not constant it is any, and its value an approximation:
+  /// what is left of quotients costs more than it is worth.
+  void make_digit(const llvm::CallBase& site);
   /// Of functions that are not defined, by the first call of each.
   std::vector<rts::Warning>& warnings() { return warnings_; }
   const std::set<std::string>& undefined() const { return warned_; }

@@ -2,6 +2,8 @@
 
 #include <llvm/IR/Constants.h>
 
+#include "frontends/prepare/values/float_types.h"
+
 namespace heapreach::frontends::lower {
 
 void GraphWalk::translate_from(rts::VertexId first) {
@@ -51,17 +53,25 @@ void GraphWalk::end_in(const Refusal& refusal) {
 
 bool GraphWalk::translate_other(const llvm::Instruction& instruction) {
   for (const llvm::Type* type = instruction.getType(); type;) {
-    if (type->isFPOrFPVectorTy()) unsupported(instruction, "floating point");
     if (type->isVectorTy()) unsupported(instruction, "a vector");
+    if (type->isFloatingPointTy() && !prepare::is_known_float(*type)) {
+      unsupported(instruction, "a floating-point type of this kind");
+    }
     break;
   }
   if (const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&instruction))
     return parts_.calls.call(*call_site);
   if (instruction.isAtomic()) unsupported(instruction, "an atomic access");
-  if (instruction.isVolatile()) unsupported(instruction, "a volatile access");
+  if (instruction.isVolatile() && !options_.volatile_is_any) {
+    assume("volatile variables hold what was stored");
+  }
   if (const auto* from = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     parts_.memory.load(*from);
     parts_.outside.load(*from);
+    if (from->isVolatile() && options_.volatile_is_any) {
+      parts_.arbitrary.make(*from, position_of(*from));
+      opens("a volatile variable holds any value whenever it is read", position_of(*from));
+    }
   } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     parts_.memory.store(*to);
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
@@ -73,6 +83,8 @@ bool GraphWalk::translate_other(const llvm::Instruction& instruction) {
     set_expression(instruction, parts_.pointers.pointer(instruction));
   } else if (instruction.getType()->isIntegerTy()) {
     parts_.arithmetic.define(instruction);
+  } else if (instruction.getType()->isFloatingPointTy()) {
+    parts_.floats.define(instruction);
   } else {
     unsupported(instruction, std::string("the instruction ") + instruction.getOpcodeName());
   }

@@ -16,7 +16,9 @@ Parts::Parts(Context& c)
       conditions(c, integers, pointers, given, reuse),
       differences(c, pointers, members),
       unset(c, *this),
-      arithmetic(c, integers, conditions, differences, unset),
+      results(c),
+      floats(c, integers, results),
+      arithmetic(c, integers, conditions, pointers, differences, floats, results, unset),
       member_checks(c, integers, roots, shifts, members, pointers),
       phis(c, integers, pointers, roots, member_checks, unset),
       accesses(c, roots, shifts, pointers, handed_over, member_checks, unset),
@@ -37,6 +39,6 @@ Parts::Parts(Context& c)
       outside(c, integers, pointers, given, handed_over, accesses, constants, amounts, arbitrary),
       calls(c, {integers, pointers, conditions, transfers, dynamic_locals, locals, allocation,
                 leak_roots, ends, procedure_table, procedures, arbitrary, unset, handed_over,
-                outside}) {}
+                outside, floats, results}) {}
 
 }  // namespace heapreach::frontends::lower

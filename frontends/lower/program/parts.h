@@ -38,6 +38,8 @@ class Parts : private ConditionSource, private ArrayWalks {
   Conditions conditions;
   Differences differences;
   Unset unset;
+  Results results;
+  Floats floats;
   Arithmetic arithmetic;
   MemberChecks member_checks;
   Phis phis;

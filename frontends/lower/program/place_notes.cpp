@@ -14,6 +14,7 @@ namespace heapreach::frontends::lower {
 
 using prepare::arbitrary_prefix;
 using prepare::bad_call;
+using prepare::block_size;
 using prepare::line_mark;
 using prepare::numbered;
 using prepare::padding_dropped;
@@ -52,8 +53,12 @@ bool stays(const llvm::Instruction& call, const llvm::StringRef& name) {
                           Kind::abnormal_end}) {
     if (is_call_of(call, kind)) return true;
   }
+  // What it computes is only known to the library.
+  const library::Effect* effect = library::effect_of(call);
+  if (effect && effect->kind == Kind::outside && effect->result == 'd') return true;
   return name.find(arbitrary_prefix) == 0 || name.find(root_prefix) == 0 || name == bad_call ||
-         name == library::bytes_read || name == padding_dropped || name == line_mark;
+         name == library::digit_function || name == library::bytes_read ||
+         name == padding_dropped || name == line_mark || name.find(block_size) == 0;
 }
 
 /// The scalars of an object, in the order of its cells.
@@ -106,7 +111,8 @@ Places PlaceNotes::places(const EndEdges& ends) {
 ValuePlace PlaceNotes::value_place(const llvm::Value& value) {
   ValuePlace place;
   place.name = name_of(value);
-  place.bits = value.getType()->isIntegerTy() ? value.getType()->getIntegerBitWidth() : 0;
+  // 0 for pointers.
+  place.bits = static_cast<unsigned>(value.getType()->getPrimitiveSizeInBits().getFixedValue());
   place.is_unsigned = value.getType()->isIntegerTy() && inference_.is_unsigned(value);
   if (const auto* argument = llvm::dyn_cast<llvm::Argument>(&value)) {
     place.kind = ValuePlace::Kind::parameter;

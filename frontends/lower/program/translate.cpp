@@ -12,10 +12,14 @@
 #include "frontends/lower/program/open_orders.h"
 #include "frontends/lower/program/place_notes.h"
 #include "frontends/prepare/locals/padding.h"
+#include "frontends/prepare/passes/one_thread.h"
+#include "rts/semantics/operations.h"
 
 namespace heapreach::frontends::lower {
 
 namespace {
+
+constexpr const char* argc_is_positive = "argc is at least 1";
 
 class Translation : private Part {
  public:
@@ -99,6 +103,7 @@ Imported Translation::run() {
     if (shape) translate_procedure(*function, *shape);
   }
   end_errors();
+  rts::tie_operations(system_);
   note_open_orders(context_);
   end_meta(context_, parts_.leak_roots);
   if (options_.every_line) {
@@ -117,6 +122,9 @@ Imported Translation::run() {
 
 /// What the translation needs to know of the whole program.
 void Translation::analyse() {
+  if (module().getNamedMetadata(prepare::had_atomics)) {
+    assume("no other thread runs between the parts of what is atomic");
+  }
   note_names(context_);
   note_undersized(context_);
   parts_.procedure_table.declare();
@@ -175,8 +183,9 @@ void Translation::make_parameters_arbitrary() {
     }
     opens("parameters of the function where executions begin are any integers", {});
     if (options_.entry == "main" && argument.getArgNo() == 0) {
-      cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(0)),
-          "argc is not negative", position_of(function()));
+      assume(argc_is_positive);
+      cut(compare(rts::Op::greater_equal, parts_.integers.integer(argument, false), number(1)),
+          argc_is_positive, position_of(function()));
     }
   }
 }
@@ -187,7 +196,7 @@ void Translation::refuse(const llvm::Argument& parameter) {
           ? "structs that are passed or returned by value are handed over in memory; "
             "pass a pointer"
       : options_.entry == "main"
-          ? "the strings of the command line are not known"
+          ? "its type is none of main's in C, or the program calls main"
           : "only integers are arbitrary; write a function that calls it with what the pointer is "
             "to point to, and name that one with --entry, or ask for any callers with --open";
   throw InputError(

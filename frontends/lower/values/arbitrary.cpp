@@ -26,8 +26,11 @@ void Arbitrary::make(const llvm::Value& value, const Position& at, const std::st
   const bool is_named = called && !name.starts_with("__heapreach");
   graph_.emit(rts::Havoc{{variable}, from}, at, is_named ? "result " + as_name(name) : "");
   expressions_[&value] = e;
-  if (value.getType()->isIntegerTy() && range_matters(value)) {
-    assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), at);
+  const llvm::Type& type = *value.getType();
+  if (type.isFloatingPointTy() || (type.isIntegerTy() && range_matters(value))) {
+    const auto bits = static_cast<unsigned>(
+        const_cast<llvm::Type&>(type).getPrimitiveSizeInBits().getFixedValue());
+    assume_in_range(e, bits, inference_.is_unsigned(value), at);
   }
 }
 

@@ -92,7 +92,24 @@ ExpressionPtr Integers::integer(const llvm::Value& value) {
   return integer(value, inference_.is_unsigned(value));
 }
 
+ExpressionPtr Integers::bits_of_float(const llvm::Value& value, bool as_unsigned) {
+  if (const auto* known = llvm::dyn_cast<llvm::ConstantFP>(&value)) {
+    return number(to_integer(known->getValueAPF().bitcastToAPInt(), as_unsigned));
+  }
+  const auto bits =
+      static_cast<unsigned>(value.getType()->getPrimitiveSizeInBits().getFixedValue());
+  if (const auto known = expressions_.find(&value); known != expressions_.end()) {
+    return represented(known->second, bits, false, as_unsigned);
+  }
+  const auto* cast = llvm::dyn_cast<llvm::BitCastOperator>(&value);
+  if (cast && cast->getSrcTy()->isIntegerTy()) return integer(*cast->getOperand(0), as_unsigned);
+  const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  if (instruction) unsupported(*instruction, "this floating-point number");
+  throw InputError(here(), "an undefined floating-point number is not supported");
+}
+
 ExpressionPtr Integers::integer(const llvm::Value& value, bool as_unsigned) {
+  if (value.getType()->isFloatingPointTy()) return bits_of_float(value, as_unsigned);
   if (value.getType()->isIntegerTy(1)) {
     return choose(conditions_.condition(value), number(1), number(0));
   }

@@ -47,8 +47,8 @@ class Integers : private Part {
   Integers(Context& context, ConditionSource& conditions)
       : Part(context), conditions_(conditions) {}
 
-  /// The integer in the representation that is asked for. Throws InputError for values that are
-  /// not translated.
+  /// The integer in the representation that is asked for, or the one of a floating-point number's
+  /// bits, which is signed by itself. Throws InputError for values that are not translated.
   ExpressionPtr integer(const llvm::Value& value, bool as_unsigned);
   /// The same in the value's own representation.
   ExpressionPtr integer(const llvm::Value& value);
@@ -60,6 +60,8 @@ class Integers : private Part {
   Integer size_step(const llvm::Value& value) const;
 
  private:
+  ExpressionPtr bits_of_float(const llvm::Value& value, bool as_unsigned);
+
   ConditionSource& conditions_;
 };
 

@@ -32,6 +32,11 @@ ExpressionPtr Pointers::pointer(const llvm::Value& value) {
   if (const auto* function = llvm::dyn_cast<llvm::Function>(&value)) {
     return records_.address(*function);
   }
+  // A number in the program: no block lies there, as none lies behind null.
+  const auto* made = llvm::dyn_cast<llvm::Operator>(&value);
+  const bool is_made = made && made->getOpcode() == llvm::Instruction::IntToPtr;
+  const auto* place = is_made ? integers_.known_integer(*made->getOperand(0)) : nullptr;
+  if (place) return number(to_integer(place->getValue(), false));
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value)) {
     unsupported(*instruction,
                 llvm::isa<llvm::IntToPtrInst>(value)

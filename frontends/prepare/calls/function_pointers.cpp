@@ -17,6 +17,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 
 #include "frontends/prepare/prepared.h"
+#include "frontends/prepare/values/floats.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -35,6 +36,9 @@ bool passes_alike(const llvm::AttributeList& site, const llvm::AttributeList& fu
     auto* y = llvm::dyn_cast<llvm::StructType>(b);
     return x && y && x->isLayoutIdentical(y);
   };
+  if (site.hasParamAttr(i, float_attribute) != function.hasParamAttr(i, float_attribute)) {
+    return false;
+  }
   return alike(site.getParamByValType(i), function.getParamByValType(i)) &&
          alike(site.getParamStructRetType(i), function.getParamStructRetType(i));
 }
@@ -151,6 +155,10 @@ llvm::Constant* decided(const llvm::Instruction& instruction) {
 bool fits(const llvm::CallBase& site, const llvm::Function& function) {
   const llvm::FunctionType* type = function.getFunctionType();
   if (!same_on_the_machine(site.getType(), type->getReturnType())) return false;
+  if (site.getAttributes().hasRetAttr(float_attribute) !=
+      function.getAttributes().hasRetAttr(float_attribute)) {
+    return false;
+  }
   if (type->isVarArg()) {
     const llvm::FunctionType* called = site.getFunctionType();
     if (!called->isVarArg() || called->getNumParams() != type->getNumParams()) return false;

@@ -17,6 +17,7 @@
 #include "frontends/compile/llvm_versions.h"
 #include "frontends/library/table/effects.h"
 #include "frontends/prepare/calls/va_lists.h"
+#include "frontends/prepare/values/float_types.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -140,7 +141,6 @@ class Variadic {
     std::vector<llvm::Type*> types;
     bool alike = true;
     for (const llvm::Value* value : values) {
-      // Floating point is for others to refuse, where it is used.
       types.push_back(value->getType()->isPointerTy()  ? bytes()
                       : value->getType()->isDoubleTy() ? builder_.getInt64Ty()
                                                        : value->getType());
@@ -164,11 +164,11 @@ class Variadic {
     builder_.SetCurrentDebugLocation(call.getDebugLoc());
     builder_.CreateLifetimeStart(area);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (values[i]->getType()->isDoubleTy()) continue;
       llvm::Value* place = builder_.CreateConstInBoundsGEP2_32(whole, area, 0, places[i]);
       llvm::Value* value = values[i]->getType()->isPointerTy()
                                ? builder_.CreatePointerCast(values[i], bytes())
-                               : values[i];
+                           : values[i]->getType()->isDoubleTy() ? to_bits(builder_, *values[i])
+                                                                : values[i];
       builder_.CreateStore(value, place);
     }
     return area;

@@ -2,6 +2,9 @@
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Instructions.h>
+
+#include "frontends/prepare/values/float_types.h"
 
 namespace heapreach::frontends::prepare {
 
@@ -35,9 +38,16 @@ bool is_aggregate(const llvm::Type* type) {
   return type->isStructTy() || type->isArrayTy();
 }
 
+/// Numbers are accessed as their bits, but for x86's long double, which has a gap.
+llvm::Type* accessed_type(llvm::Type* type) {
+  return type->isFloatTy() || type->isDoubleTy() ? bits_type(type) : type;
+}
+
 void add_leaves(const TypeLeaf& place, const llvm::DataLayout& data,
                 std::vector<TypeLeaf>& leaves) {
-  if (!is_aggregate(place.type)) return leaves.push_back(place);
+  if (!is_aggregate(place.type)) {
+    return leaves.push_back({place.offset, accessed_type(place.type), place.path});
+  }
   for (TypeLeaf part : parts_of(place.type, data)) {
     if (leaves.size() > most_leaves) return;
     part.offset += place.offset;
@@ -100,12 +110,18 @@ std::pair<llvm::Value*, std::int64_t> base_of(llvm::Value& pointer, const llvm::
 
 llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
                         const std::vector<unsigned>& path) {
-  llvm::Value* typed = builder.CreateBitCast(
-      &base, llvm::PointerType::get(type, base.getType()->getPointerAddressSpace()));
-  if (path.empty()) return typed;
+  const auto pointer_to = [&](llvm::Type* to) {
+    return llvm::PointerType::get(to, base.getType()->getPointerAddressSpace());
+  };
+  if (path.empty()) return builder.CreateBitCast(&base, pointer_to(accessed_type(type)));
+  llvm::Value* typed = builder.CreateBitCast(&base, pointer_to(type));
   std::vector<llvm::Value*> indices = {builder.getInt32(0)};
   for (unsigned i : path) indices.push_back(builder.getInt32(i));
-  return builder.CreateInBoundsGEP(type, typed, indices);
+  llvm::Value* place = builder.CreateInBoundsGEP(type, typed, indices);
+  llvm::Type* reached = llvm::GetElementPtrInst::getIndexedType(type, indices);
+  return accessed_type(reached) == reached
+             ? place
+             : builder.CreateBitCast(place, pointer_to(accessed_type(reached)));
 }
 
 /// LLVM would fold the cast of a constant to the address of the first element of a record's first

@@ -138,7 +138,7 @@ std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Fun
     if (library::is_library_variable(global.getName().str())) continue;
     if (known.has_callers() && known.may_be_pointed_to(global)) continue;
     if (!type->isIntegerTy() && !type->isPointerTy()) continue;
-    bool plain = !global.use_empty() && !global.isThreadLocal();
+    bool plain = !global.use_empty();
     for (const llvm::User* user : global.users()) {
       const auto* load = llvm::dyn_cast<llvm::LoadInst>(user);
       const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);

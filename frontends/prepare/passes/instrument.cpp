@@ -84,8 +84,11 @@ class Instrumentation {
   static void drop_marks(llvm::Function& function) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
-      if (is_call_of(instruction, library::bytes_read) ||
-          is_call_of(instruction, padding_dropped) || is_line_mark(instruction)) {
+      if (is_call_of(instruction, block_size)) {
+        instruction.replaceAllUsesWith(instruction.getOperand(0));
+        instruction.eraseFromParent();
+      } else if (is_call_of(instruction, library::bytes_read) ||
+                 is_call_of(instruction, padding_dropped) || is_line_mark(instruction)) {
         instruction.eraseFromParent();
       }
     }

@@ -31,18 +31,23 @@
 #include "frontends/prepare/calls/results.h"
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
+#include "frontends/prepare/locals/debug_scopes.h"
 #include "frontends/prepare/locals/made_up_types.h"
 #include "frontends/prepare/locals/marked_scopes.h"
 #include "frontends/prepare/locals/registers.h"
-#include "frontends/prepare/locals/debug_scopes.h"
+#include "frontends/prepare/locals/separate_allocas.h"
+#include "frontends/prepare/passes/arguments.h"
 #include "frontends/prepare/passes/inlined_functions.h"
+#include "frontends/prepare/passes/one_thread.h"
 #include "frontends/prepare/passes/open_orders.h"
 #include "frontends/prepare/passes/outside_main.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/absolute.h"
+#include "frontends/prepare/values/built_ins.h"
 #include "frontends/prepare/values/constant_expressions.h"
 #include "frontends/prepare/values/dead.h"
 #include "frontends/prepare/values/first_elements.h"
+#include "frontends/prepare/values/floats.h"
 #include "frontends/prepare/values/folded_casts.h"
 #include "frontends/prepare/values/round_trips.h"
 #include "support/suggest.h"
@@ -182,6 +187,11 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   if (options.entry == "main") refuse_constructors(module);
   resolve_aliases(module);
   spell_out_absolute_values(module);
+  spell_out_built_ins(module);
+  run_alone(module);
+  separate_allocas(module);
+  if (options.entry == "main" && !options.is_open()) make_arguments(module);
+  keep_floats_as_bits(module);
   if (module.getNamedMetadata(compile::scopes::module_is_marked)) {
     mark_lifetimes(module);
   } else {

@@ -3,6 +3,7 @@
 #include "frontends/prepare/values/round_trips.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include <llvm/IR/Constants.h>
@@ -26,6 +27,7 @@ class RoundTrips {
       : function_(function), data_(function.getParent()->getDataLayout()) {}
 
   void run() {
+    find_made_of_pointers();
     std::vector<llvm::Instruction*> users;
     for (llvm::Instruction& instruction : llvm::instructions(function_)) {
       if (llvm::isa<llvm::IntToPtrInst>(instruction)) {
@@ -35,8 +37,9 @@ class RoundTrips {
         const auto& a = *test->getOperand(0);
         const auto& b = *test->getOperand(1);
         const bool both = (holds_pointer(a) || is_zero(a)) && (holds_pointer(b) || is_zero(b));
-        if (test->isEquality() && both && !(is_zero(a) && is_zero(b)))
-          users.push_back(&instruction);
+        const bool are_zero = is_zero(a) || is_zero(b);
+        const bool compares = test->isEquality() || (test->isUnsigned() && !are_zero);
+        if (compares && both && !(is_zero(a) && is_zero(b))) users.push_back(&instruction);
       }
     }
     for (llvm::Instruction* user : users) straighten(*user);
@@ -55,7 +58,40 @@ class RoundTrips {
     return number && number->isZero();
   }
 
-  /// Whether the integer is, on every way that it may come, a whole pointer or null.
+  /// Every integer that some pointer's number is a part of, on one of the ways that it may come.
+  void find_made_of_pointers() {
+    Worklist<const llvm::Value*> work;
+    for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
+      if (llvm::isa<llvm::PtrToIntInst>(instruction)) work.add(&instruction);
+    }
+    while (!work.empty()) {
+      for (const llvm::User* user : work.take()->users()) {
+        const auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(user);
+        const bool adds = sum && (sum->getOpcode() == llvm::Instruction::Add ||
+                                  sum->getOpcode() == llvm::Instruction::Sub);
+        if (adds || llvm::isa<llvm::PHINode, llvm::SelectInst>(user)) work.add(user);
+      }
+    }
+    made_of_pointers_ = work.seen();
+  }
+
+  /// What is added to the number of a pointer: the other operand. Null for what is no such sum.
+  llvm::Value* step_of(const llvm::Value& value) const {
+    const auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+    if (!sum) return nullptr;
+    const bool adds = sum->getOpcode() == llvm::Instruction::Add;
+    if (!adds && sum->getOpcode() != llvm::Instruction::Sub) return nullptr;
+    const auto is_made_of_pointer = [&](const llvm::Value* v) {
+      return made_of_pointers_.count(v) > 0 || llvm::isa<llvm::PtrToIntOperator>(v);
+    };
+    const bool first = is_made_of_pointer(sum->getOperand(0));
+    const bool second = is_made_of_pointer(sum->getOperand(1));
+    if (first == second || (second && !adds)) return nullptr;
+    return sum->getOperand(first ? 1 : 0);
+  }
+
+  /// Whether the integer is, on every way that it may come, a whole pointer, one that was moved, or
+  /// null.
   bool holds_pointer(const llvm::Value& value) const {
     bool found = false;
     for (Worklist<const llvm::Value*> work = {&value}; !work.empty();) {
@@ -70,6 +106,9 @@ class RoundTrips {
         for (unsigned i = llvm::isa<llvm::SelectInst>(v) ? 1 : 0; i < user->getNumOperands(); ++i) {
           work.add(user->getOperand(i));
         }
+      } else if (const llvm::Value* step = step_of(*v)) {
+        const auto* sum = llvm::cast<llvm::User>(v);
+        work.add(sum->getOperand(sum->getOperand(0) == step ? 1 : 0));
       } else {
         return false;
       }
@@ -103,6 +142,12 @@ class RoundTrips {
       llvm::Value* no = pointer(*select->getFalseValue());
       return pointers_[&value] = builder.CreateSelect(select->getCondition(), yes, no);
     }
+    if (llvm::Value* step = step_of(value)) {
+      const bool is_first = instruction->getOperand(0) == step;
+      llvm::Value* from = pointer(*instruction->getOperand(is_first ? 1 : 0));
+      if (instruction->getOpcode() == llvm::Instruction::Sub) step = builder.CreateNeg(step);
+      return pointers_[&value] = builder.CreateGEP(builder.getInt8Ty(), from, step);
+    }
     return pointers_[&value] = builder.CreateBitCast(instruction->getOperand(0), bytes());
   }
 
@@ -124,6 +169,7 @@ class RoundTrips {
   llvm::Function& function_;
   const llvm::DataLayout& data_;
   std::map<llvm::Value*, llvm::Value*> pointers_;
+  std::set<const llvm::Value*> made_of_pointers_;
   std::vector<llvm::WeakTrackingVH> old_;
 };
 

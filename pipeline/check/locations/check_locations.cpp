@@ -12,7 +12,6 @@
 #include "pipeline/check/asked.h"
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
-#include "pipeline/check/exact_execution.h"
 #include "pipeline/check/locations/search_goals.h"
 #include "pipeline/check/reached_states.h"
 #include "pipeline/failed_check.h"
@@ -117,27 +116,26 @@ class LocationsCheck {
       // Closed edges are followed nowhere, whatever their goal is.
       if (place == names.end() || *place != at.text()) of_edge[id] = 0;
     }
-    return {std::move(of_edge), names.size(),
-            [this, names, &question, &confirmation](search::GoalId goal,
-                                                    const std::vector<rts::EdgeId>& path) {
-              tell_(names[goal], executed(question, confirmation, names[goal], path));
-            }};
+    return {
+        std::move(of_edge), names.size(),
+        [this, names, &confirmation](search::GoalId goal, const std::vector<rts::EdgeId>& path) {
+          tell_(names[goal], executed(confirmation, names[goal], path));
+        }};
   }
 
   /// The execution, checked on the file as an answer to a question about this location alone.
-  Verdict executed(const SeenQuestion& question, const Confirmation& confirmation,
-                   const std::string& location, const std::vector<rts::EdgeId>& path) const {
+  Verdict executed(const Confirmation& confirmation, const std::string& location,
+                   const std::vector<rts::EdgeId>& path) const {
     Verdict verdict = confirmation.of_path(path);
     auto* found = std::get_if<Feasible>(&verdict);
     if (found == nullptr) return verdict;
     const std::uint64_t bound = strategy_.encoder.bound;
-    Feasible exact = made_exact(question.asked().system(), bound, std::move(*found), limits_);
     try {
-      rts::replay_answer(file_, {properties_, std::nullopt, {{location}}}, bound, exact.execution);
+      rts::replay_answer(file_, {properties_, std::nullopt, {{location}}}, bound, found->execution);
     } catch (const InputError& error) {
       throw FailedCheck(std::string("the execution is none of the location: ") + error.what());
     }
-    return exact;
+    return verdict;
   }
 
   /// Checks what the search has proved of the locations that are open, and tells it. Whether a

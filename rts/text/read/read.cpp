@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "rts/semantics/operations.h"
 #include "rts/text/read/read_approximations.h"
 #include "rts/text/read/read_parts.h"
 #include "support/suggest.h"
@@ -117,6 +118,7 @@ void Reader::take_approximations() {
                                  [](const auto& entry) { return entry.first == "approximate"; });
   if (list == entries.end()) return;
   system_.approximations = read_approximations(list->second, system_);
+  tie_operations(system_);
   entries.erase(list);
 }
 

@@ -220,7 +220,7 @@ TEST(CoverLines, UnsupportedDeadCodeIsLeftOut) {
       "int main(void) {\n"
       "  int x = 0;\n"
       "  if (x) {\n"
-      "    volatile double d = x;\n"
+      "    volatile __float128 d = x;\n"
       "    x = (int)(d * 2);\n"
       "  }\n"
       "  return x;\n"

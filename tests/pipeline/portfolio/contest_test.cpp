@@ -20,7 +20,8 @@ struct Contests : ::testing::Test {
   /// Strategies of these engines.
   Contest& among(const std::vector<std::string>& engines, bool every_bound = false) {
     for (const std::string& engine : engines) {
-      strategies.push_back({engine, "basic", {}, "none", false});
+      const bool is_search = engine == "explore";
+      strategies.push_back({engine, is_search ? "" : "basic", {}, "none", false});
       strategies.back().every_bound = every_bound;
     }
     return contest.emplace(strategies, limits, channel, run, unknown);
@@ -105,7 +106,33 @@ TEST_F(Contests, WhereEveryBoundIsMeantOtherProofsDecideNothing) {
 TEST_F(Contests, OppositeAnswersAreAFailedCheck) {
   among({"a", "b"});
   answer(0, proof(true));
-  EXPECT_THROW(answer(1, Candidate{}), FailedCheck);
+  EXPECT_THROW(answer(1, Counterexample{}), FailedCheck);
+}
+
+/// One that knows results of operations may prove what others find executions of.
+TEST_F(Contests, AProofRefutesExecutionsOfApproximations) {
+  for (const bool first : {false, true}) {
+    strategies.clear();
+    among({"a", "explore"});
+    if (first) answer(0, Candidate{});
+    answer(1, proof(true));
+    if (!first) answer(0, Candidate{});
+    EXPECT_EQ(winner(), "explore");
+  }
+}
+
+TEST_F(Contests, ExecutionsOfApproximationsWaitForASearchOfTheSystem) {
+  Contest& two = among({"a", "explore"});
+  answer(0, Candidate{});
+  EXPECT_FALSE(two.has_winner());
+  EXPECT_TRUE(two.has_candidate());
+  two.note_end(1, end(How::time_limit));
+  EXPECT_EQ(winner(), "a");
+  strategies.clear();
+  Contest& others = among({"a", "explore"});
+  answer(1, Candidate{});
+  EXPECT_TRUE(others.has_winner());
+  EXPECT_EQ(winner(), "explore");
 }
 
 TEST_F(Contests, EvidenceThatFailsIsRaisedAtOnce) {

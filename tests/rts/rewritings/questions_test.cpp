@@ -114,7 +114,7 @@ class Asked {
   Random& random_;
 };
 
-Question random_question(const System& system, Random& random) {
+Question drawn_question(const System& system, Random& random) {
   Question question;
   question.properties = Properties::none();
   for (const Property property : all_properties) {
@@ -135,7 +135,7 @@ void check_questions(std::uint64_t first, std::uint64_t last) {
     }
     const System system = with_errors(declared, Properties::all());
     Random random(seed + 1);
-    Asked asked(system, random_question(system, random), random);
+    Asked asked(system, drawn_question(system, random), random);
     for (int i = 0; i < walks; ++i) {
       const auto walk = random_walk(system, bound, 25, random);
       if (!walk) break;

@@ -168,15 +168,18 @@ std::string refusal(const std::string& steps) {
 TEST(LowerArithmetic, SomeOperationsAreNotSupported) {
   EXPECT_NE(refusal("%r = add i128 %w, 1").find("an integer of more than 64 bits"),
             std::string::npos);
-  EXPECT_NE(refusal("%r = fptosi float %f to i32").find("floating point is not supported"),
-            std::string::npos);
-  EXPECT_NE(refusal("%r = fptoui float %f to i32").find("floating point is not supported"),
-            std::string::npos);
-  EXPECT_NE(refusal("%r = bitcast float %f to i32").find("the operation bitcast is not supported"),
-            std::string::npos);
-  EXPECT_NE(refusal("%i = ptrtoint i8* %p to i64\n%r = trunc i64 %i to i32")
-                .find("a pointer as an integer is not supported"),
-            std::string::npos);
+}
+
+TEST(LowerArithmetic, NumbersOfAddressesAreNotKnown) {
+  Lowering lowering(
+      "define i32 @main(i8* %p) {\n%i = ptrtoint i8* %p to i64\n%r = urem i64 %i, 7\nret i32 0\n}");
+  lowering.define_integers();
+  const auto& operations = lowering.context.system.approximations.operations;
+  ASSERT_EQ(operations.size(), 1u);
+  EXPECT_EQ(operations[0].operation, rts::Operation::pointer_part);
+  EXPECT_EQ(lowering.value("i", {{"p", 5}}, 12), Integer(12));
+  EXPECT_EQ(lowering.value("i", {{"p", 0}}, 12), std::nullopt) << "null is 0";
+  EXPECT_EQ(lowering.value("i", {{"p", 5}}, 0), std::nullopt);
 }
 
 }  // namespace

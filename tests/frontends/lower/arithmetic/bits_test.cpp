@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <functional>
 
 #include "tests/frontends/lower/arithmetic/bytes.h"
@@ -49,6 +50,27 @@ TEST(Bits, TheMaskMayComeFirst) {
 TEST(Bits, AValueThatIsAlwaysTheSameIsAMask) {
   for (const bool is_unsigned : {false, true}) {
     expect_bytes("%m = add i8 5, 7\n%r = xor i8 %a, %m", is_unsigned, [](int a) { return a ^ 12; });
+  }
+}
+
+TEST(Bits, OfAValueWithItselfAreExact) {
+  for (const bool is_unsigned : {false, true}) {
+    expect_bytes("%r = xor i8 %a, %a", is_unsigned, [](int) { return 0; });
+    expect_bytes("%r = and i8 %a, %a", is_unsigned, [](int a) { return a; });
+    expect_bytes("%r = or i8 %a, %a", is_unsigned, [](int a) { return a; });
+  }
+}
+
+TEST(Bits, AMaskOfSignsIsACondition) {
+  for (const bool is_unsigned : {false, true}) {
+    const std::string mask = "%m = ashr i8 %a, 7\n%c = add i8 %a, 3\n";
+    const auto is_negative = [](int a) { return static_cast<std::int8_t>(a) < 0; };
+    expect_bytes(mask + "%r = and i8 %c, %m", is_unsigned,
+                 [&](int a) { return is_negative(a) ? a + 3 : 0; });
+    expect_bytes(mask + "%r = or i8 %m, %c", is_unsigned,
+                 [&](int a) { return is_negative(a) ? -1 : a + 3; });
+    expect_bytes(mask + "%r = xor i8 %c, %m", is_unsigned,
+                 [&](int a) { return is_negative(a) ? ~(a + 3) : a + 3; });
   }
 }
 

@@ -65,10 +65,10 @@ TEST(Variadic, ArgumentsOfOneTypeAreAnArray) {
       1u);
 }
 
-TEST(Variadic, FloatingPointHasASlotWithoutAValue) {
+TEST(Variadic, FloatingPointIsHandedOverAsItsBits) {
   const Fixed fixed(function(true) + calling(", double %x, i64 3"));
   EXPECT_EQ(count_of("alloca [2 x i64]", fixed.main), 1u) << fixed.main;
-  EXPECT_EQ(count_of("store", fixed.main), 1u) << fixed.main;
+  EXPECT_EQ(count_of("store i64", fixed.main), 2u) << fixed.main;
 }
 
 TEST(Variadic, WithoutOthersThePointerIsNull) {

@@ -68,12 +68,23 @@ TEST(RoundTrips, OfOtherNumbersStay) {
   EXPECT_TRUE(has(straightened(there + "%s = select i1 %c, i64 %i, i64 %n\n"
                                        "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
                   "inttoptr i64 %s"));
-  EXPECT_TRUE(has(straightened(there + "%s = add i64 %i, 1\n%r = inttoptr i64 %s to i8*\n"
+  EXPECT_TRUE(has(straightened(there + "%s = and i64 %i, -8\n%r = inttoptr i64 %s to i8*\n"
                                        "call void @use(i8* %r)"),
                   "inttoptr i64 %s"));
   EXPECT_TRUE(has(straightened("%s = select i1 %c, i64 0, i64 1\n"
                                "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
                   "inttoptr i64 %s"));
+}
+
+TEST(RoundTrips, SumsMoveThePointer) {
+  const std::string back = "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)";
+  const std::string up = straightened(there + "%s = add i64 %n, %i\n" + back);
+  EXPECT_FALSE(has(up, "inttoptr")) << up;
+  EXPECT_EQ(count_of("getelementptr i8", up), 1u) << up;
+  const std::string down = straightened(there + "%s = sub i64 %i, 8\n" + back);
+  EXPECT_TRUE(has(down, "i64 -8")) << down;
+  const std::string both = straightened(there + "%s = add i64 %i, %i\n" + back);
+  EXPECT_TRUE(has(both, "inttoptr")) << both;
 }
 
 TEST(RoundTrips, ThatLoseBitsStay) {
@@ -86,7 +97,8 @@ TEST(RoundTrips, EqualityIsOfPointers) {
   const std::string both = there + "%j = ptrtoint i8* %q to i64\n";
   EXPECT_TRUE(has(straightened(both + "%e = icmp eq i64 %i, %j"), "%e = icmp eq ptr"));
   EXPECT_TRUE(has(straightened(both + "%e = icmp ne i64 %i, 0"), "%e = icmp ne ptr"));
-  EXPECT_TRUE(has(straightened(both + "%e = icmp ult i64 %i, %j"), "%e = icmp ult i64 %i, %j"));
+  EXPECT_TRUE(has(straightened(both + "%e = icmp ult i64 %i, %j"), "%e = icmp ult ptr"));
+  EXPECT_TRUE(has(straightened(both + "%e = icmp slt i64 %i, %j"), "%e = icmp slt i64 %i, %j"));
   EXPECT_TRUE(has(straightened(both + "%e = icmp eq i64 %i, %n"), "%e = icmp eq i64 %i, %n"));
   EXPECT_TRUE(has(straightened("%e = icmp eq i64 0, 0"), "%e = icmp eq i64 0, 0"));
 }

@@ -1,8 +1,10 @@
 // Where a result is no linear term, inequalities hold: from (|a| - 1)(|b| - 1) >= 0 follows
 // |ab| >= |a| + |b| - 1 for factors that are not 0, and with it q <= a - b + 1 for a quotient
 // q = a / b of positive numbers.
+#include "rts/model/float_operation.h"
 #include "rts/model/folding.h"
-#include "rts/transform/approximation_cases.h"
+#include "rts/semantics/approximation_cases.h"
+#include "rts/semantics/float_cases.h"
 
 namespace heapreach::rts {
 
@@ -66,6 +68,22 @@ ExpressionPtr known_of_signed_division(const ExpressionPtr& a, const ExpressionP
                 choose(negative(b), both(between(zero, v, a), smaller), positive));
 }
 
+/// Of a number of bits: where it is 0, and where it is all of them.
+ExpressionPtr known_of_count(const Approximation& of, const ExpressionPtr& v) {
+  const ExpressionPtr all = number(of.width), zero = number(0), none = compare(Op::equal, v, zero);
+  const ExpressionPtr is_zero = compare(Op::equal, of.a, zero);
+  const Integer half = Integer(1) << (of.width - 1);
+  if (of.operation == Operation::count_ones) {
+    return choose(is_zero, none,
+                  both(between(number(1), v, all), compare(Op::less_equal, v, of.a)));
+  }
+  const ExpressionPtr has_none = of.operation == Operation::leading_zeros
+                                     ? compare(Op::greater_equal, of.a, number(half))
+                                     : compare(Op::not_equal, remainder(of.a, 2), zero);
+  const ExpressionPtr some = between(number(1), v, number(of.width - 1));
+  return choose(is_zero, compare(Op::equal, v, all), choose(has_none, none, some));
+}
+
 }  // namespace
 
 ExpressionPtr has_result(const Approximation& approximation) {
@@ -87,6 +105,7 @@ ExpressionPtr has_result(const Approximation& approximation) {
 ExpressionPtr known_of_result(const Approximation& approximation, const ExpressionPtr& result) {
   const ExpressionPtr &a = approximation.a, &b = approximation.b;
   const ExpressionPtr zero = number(0);
+  if (is_on_floats(approximation.operation)) return known_of_float_result(approximation, result);
   switch (approximation.operation) {
     case Operation::multiply: {
       const bool is_signed = takes_signed(approximation);
@@ -121,6 +140,10 @@ ExpressionPtr known_of_result(const Approximation& approximation, const Expressi
     case Operation::bits_xor:
       return both(between(minus(a, b), result, plus(a, b)),
                   compare(Op::greater_equal, result, minus(b, a)));
+    case Operation::count_ones:
+    case Operation::leading_zeros:
+    case Operation::trailing_zeros:
+      return known_of_count(approximation, result);
     default:
       return make_boolean(true);
   }

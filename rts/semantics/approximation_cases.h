@@ -17,6 +17,11 @@ struct LinearCase {
 std::vector<LinearCase> linear_cases(const Approximation& approximation,
                                      const std::vector<Integer>& numbers);
 
+/// The case in which one operand is that number; null if there is none, or bit operations would cut
+/// out more than `most_groups` groups of bits. Contract as above.
+ExpressionPtr linear_case(const Approximation& approximation, bool second, const Integer& number,
+                          unsigned most_groups);
+
 /// A condition that holds for the result whatever the operands are. Operands as above, and `result`
 /// is signed or unsigned like the first of them.
 ExpressionPtr known_of_result(const Approximation& approximation, const ExpressionPtr& result);

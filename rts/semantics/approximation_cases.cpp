@@ -1,10 +1,13 @@
 // Products, quotients and bit operations are not linear, but they are where an operand is known,
 // and a quotient is known where it is small.
-#include "rts/transform/approximation_cases.h"
+#include "rts/semantics/approximation_cases.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "rts/model/float_operation.h"
 #include "rts/model/folding.h"
+#include "rts/semantics/float_cases.h"
 
 namespace heapreach::rts {
 
@@ -29,8 +32,19 @@ class Cases {
  public:
   explicit Cases(const Approximation& of) : of_(of), a_(of.a), b_(of.b) {}
 
+  ExpressionPtr run_one(bool second, const Integer& k, unsigned most_groups) {
+    if (is_bits() && groups(k) > most_groups) return nullptr;
+    if (second) add_second(k);
+    if (!second && commutes()) add_first(k);
+    return cases_.empty() ? nullptr : cases_.front().value;
+  }
+
   std::vector<LinearCase> run(const std::vector<Integer>& numbers) {
     for (const Integer& k : numbers) {
+      if (counts()) {
+        add_count(k);
+        continue;
+      }
       if (!is_literal(b_)) add_second(k);
       if (commutes() && !is_literal(a_)) add_first(k);
     }
@@ -39,9 +53,34 @@ class Cases {
   }
 
  private:
-  bool commutes() const {
-    return of_.operation == Operation::multiply || of_.operation == Operation::bits_and ||
-           of_.operation == Operation::bits_or || of_.operation == Operation::bits_xor;
+  bool commutes() const { return of_.operation == Operation::multiply || is_bits(); }
+  bool is_bits() const {
+    return of_.operation == Operation::bits_and || of_.operation == Operation::bits_or ||
+           of_.operation == Operation::bits_xor;
+  }
+
+  unsigned groups_of_ones(const Integer& mask) const {
+    unsigned groups = 0;
+    for (unsigned bit = 0; bit < of_.width; ++bit) {
+      const bool before = bit > 0 && mpz_tstbit(mask.get_mpz_t(), bit - 1) != 0;
+      groups += mpz_tstbit(mask.get_mpz_t(), bit) != 0 && !before;
+    }
+    return groups;
+  }
+  /// Of ones, or of zeros if these are fewer.
+  unsigned groups(const Integer& mask) const {
+    return std::min(groups_of_ones(mask), groups_of_ones((Integer(1) << of_.width) - 1 - mask));
+  }
+
+  bool counts() const {
+    return of_.operation == Operation::count_ones || of_.operation == Operation::leading_zeros ||
+           of_.operation == Operation::trailing_zeros;
+  }
+
+  void add_count(const Integer& k) {
+    const Integer bits = modulo(k, of_.width, false);
+    const auto exact = exact_result(of_, bits, 0);
+    if (exact) cases_.push_back({compare(Op::equal, a_, number(bits)), number(*exact)});
   }
 
   /// In the range of the result.
@@ -112,8 +151,8 @@ class Cases {
     }
   }
 
-  /// e OPERATION mask, of unsigned numbers: the groups of ones cut out of e.
-  ExpressionPtr bits(const ExpressionPtr& e, const Integer& mask) const {
+  /// e & mask, of unsigned numbers: the groups of ones cut out of e, or those of zeros removed.
+  ExpressionPtr common_bits(const ExpressionPtr& e, const Integer& mask) const {
     ExpressionPtr common = number(0);
     for (unsigned low = 0; low < of_.width; ++low) {
       if (mpz_tstbit(mask.get_mpz_t(), low) == 0) continue;
@@ -125,6 +164,14 @@ class Cases {
       common = is_literal(common) ? group : plus(common, group);
       low = high;
     }
+    return common;
+  }
+
+  /// e OPERATION mask, of unsigned numbers.
+  ExpressionPtr bits(const ExpressionPtr& e, const Integer& mask) const {
+    const Integer rest = (Integer(1) << of_.width) - 1 - mask;
+    const bool is_short = groups_of_ones(mask) <= groups_of_ones(rest);
+    const ExpressionPtr common = is_short ? common_bits(e, mask) : minus(e, common_bits(e, rest));
     if (of_.operation == Operation::bits_and) return common;
     const ExpressionPtr sum = mask == 0 ? e : plus(e, number(mask));
     if (mask == 0) return sum;
@@ -161,7 +208,28 @@ class Cases {
 
 std::vector<LinearCase> linear_cases(const Approximation& approximation,
                                      const std::vector<Integer>& numbers) {
+  if (is_on_floats(approximation.operation)) return float_cases(approximation, numbers);
   return Cases(approximation).run(numbers);
+}
+
+ExpressionPtr linear_case(const Approximation& approximation, bool second, const Integer& number,
+                          unsigned most_groups) {
+  switch (approximation.operation) {
+    case Operation::multiply:
+    case Operation::divide_signed:
+    case Operation::divide_unsigned:
+    case Operation::remainder_signed:
+    case Operation::remainder_unsigned:
+    case Operation::shift_left:
+    case Operation::shift_right:
+    case Operation::shift_right_signed:
+    case Operation::bits_and:
+    case Operation::bits_or:
+    case Operation::bits_xor:
+      return Cases(approximation).run_one(second, number, most_groups);
+    default:
+      return nullptr;  // nothing linear, unless both operands are known
+  }
 }
 
 }  // namespace heapreach::rts

@@ -1,0 +1,13 @@
+// expect: infeasible
+// run: 1
+#include <stdlib.h>
+int __VERIFIER_nondet_int(void);
+static int *table;
+static void release(void) { free(table); }
+int main(void) {
+  table = malloc(4 * sizeof *table);
+  if (!table || atexit(release)) return 1;
+  for (int i = 0; i < 4; ++i) table[i] = i;
+  if (__VERIFIER_nondet_int()) exit(table[1]);
+  return table[3];
+}

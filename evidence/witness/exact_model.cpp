@@ -1,0 +1,180 @@
+// Two attempts. The first goes along the path and gives one operation after the other its exact
+// result for the operands that it has: enough where nothing asks for the result, or where operands
+// are what the path says. The second asks about bit-vectors, for all of the path at once.
+#include "evidence/witness/exact_model.h"
+
+#include <optional>
+
+#include "backends/smt/bit_vectors.h"
+#include "support/error.h"
+
+namespace heapreach::evidence {
+
+using backends::BitOperation;
+using backends::Satisfiability;
+using horn::Term;
+
+namespace {
+
+constexpr std::size_t most_repairs = 300;  // results put in, each of which costs a check
+constexpr double bits_share = 0.5;         // of the time that is left, for the second attempt
+
+/// Nothing for operations that the solver of bits does not know.
+std::optional<BitOperation::Kind> kind_of(rts::Operation operation) {
+  using Kind = BitOperation::Kind;
+  switch (operation) {
+    case rts::Operation::multiply:
+      return Kind::multiply;
+    case rts::Operation::divide_signed:
+    case rts::Operation::divide_unsigned:
+      return Kind::divide;
+    case rts::Operation::remainder_signed:
+    case rts::Operation::remainder_unsigned:
+      return Kind::remainder;
+    case rts::Operation::shift_left:
+      return Kind::shift_left;
+    case rts::Operation::shift_right:
+    case rts::Operation::shift_right_signed:
+      return Kind::shift_right;
+    case rts::Operation::bits_and:
+      return Kind::bits_and;
+    case rts::Operation::bits_or:
+      return Kind::bits_or;
+    case rts::Operation::bits_xor:
+      return Kind::bits_xor;
+    default:
+      return std::nullopt;
+  }
+}
+
+BitOperation bit_operation(const PathOperation& one, BitOperation::Kind kind) {
+  BitOperation result;
+  result.kind = kind;
+  result.takes_signed = rts::takes_signed(*one.operation);
+  result.may_not_overflow = one.operation->may_not_overflow;
+  result.width = one.operation->width;
+  result.is_signed = one.operation->is_signed;
+  result.a = one.a;
+  result.b = one.b;
+  result.result = one.result;
+  return result;
+}
+
+/// Variables that no condition mentions have no value: any, so 0.
+class Values {
+ public:
+  Values(const PathFormula& formula, Assignment values) {
+    horn::VariableCollector collector;
+    for (const PathOperation& one : formula.operations) {
+      for (Term term : {one.a, one.b, one.result}) collector.visit(term);
+    }
+    for (Term variable : collector.variables()) values.try_emplace(variable, 0);
+    evaluator_ = horn::Evaluator(std::move(values));
+  }
+  Integer of(Term term) { return evaluator_.value(term).get_num(); }
+  std::optional<Integer> exact(const PathOperation& one) {
+    return rts::exact_result(*one.operation, of(one.a), of(one.b));
+  }
+
+ private:
+  horn::Evaluator evaluator_{{}};
+};
+
+class ExactModel {
+ public:
+  ExactModel(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
+             backends::Smt& smt, const Limits& limits)
+      : formula_(formula), values_(formula, values), terms_(terms), smt_(smt), limits_(limits) {}
+
+  Exactness run() {
+    smt_.push();
+    if (repaired()) return Exactness::exact;
+    smt_.pop();
+    return by_bits();
+  }
+
+ private:
+  Term is(Term term, const Integer& value) {
+    return terms_.equal(term, terms_.numeral(value, horn::Sort::integer));
+  }
+
+  bool repaired() {
+    std::size_t repairs = 0;
+    for (const PathOperation& one : formula_.operations) {
+      const Integer a = values_.of(one.a), b = values_.of(one.b);
+      const auto exact = values_.exact(one);
+      if (!exact) return false;
+      smt_.assert_term(terms_.conjunction({is(one.a, a), is(one.b, b), is(one.result, *exact)}));
+      if (*exact == values_.of(one.result)) continue;
+      if (++repairs > most_repairs || smt_.check() != Satisfiability::sat) return false;
+      take_model();
+    }
+    return smt_.check() == Satisfiability::sat;
+  }
+
+  void take_model() {
+    Assignment values;
+    horn::VariableCollector collector;
+    for (const PathOperation& one : formula_.operations) {
+      for (Term term : {one.a, one.b, one.result}) collector.visit(term);
+    }
+    for (Term variable : collector.variables()) values[variable] = smt_.value(variable);
+    values_ = Values(formula_, std::move(values));
+  }
+
+  Exactness by_bits() {
+    std::vector<BitOperation> operations;
+    for (const PathOperation& one : formula_.operations) {
+      const auto kind = kind_of(one.operation->operation);
+      if (kind) operations.push_back(bit_operation(one, *kind));
+    }
+    Limits limits = limits_;
+    limits.deadline = limits_.deadline.at_most(bits_share * limits_.deadline.remaining());
+    backends::BitAnswer answer;
+    try {
+      answer = backends::solve_bits(formula_.conditions, operations, limits, "path");
+    } catch (const BackendError&) {
+      return Exactness::unknown;
+    }
+    if (answer.result == Satisfiability::unsat && !answer.is_limited) return Exactness::impossible;
+    // Without some of the operations there may be more models than executions.
+    const bool has_all = operations.size() == formula_.operations.size();
+    if (answer.result != Satisfiability::sat || !has_all) return Exactness::unknown;
+    Assignment values;
+    for (const auto& [variable, value] : answer.values) values[variable] = value;
+    values_ = Values(formula_, values);
+    for (const PathOperation& one : formula_.operations) {
+      const auto exact = values_.exact(one);
+      if (!exact || *exact != values_.of(one.result)) {
+        throw InternalError("a model of bit-vectors in which a result is another one");
+      }
+      smt_.assert_term(terms_.conjunction(
+          {is(one.a, values_.of(one.a)), is(one.b, values_.of(one.b)), is(one.result, *exact)}));
+    }
+    return smt_.check() == Satisfiability::sat ? Exactness::exact : Exactness::unknown;
+  }
+
+  const PathFormula& formula_;
+  Values values_;
+  horn::TermStore& terms_;
+  backends::Smt& smt_;
+  const Limits& limits_;
+};
+
+}  // namespace
+
+bool is_exact(const PathFormula& formula, const Assignment& values) {
+  if (formula.operations.empty()) return true;
+  Values known(formula, values);
+  for (const PathOperation& one : formula.operations) {
+    if (known.exact(one) != known.of(one.result)) return false;
+  }
+  return true;
+}
+
+Exactness make_exact(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
+                     backends::Smt& smt, const Limits& limits) {
+  return ExactModel(formula, values, terms, smt, limits).run();
+}
+
+}  // namespace heapreach::evidence
