@@ -84,8 +84,33 @@ class ToBits {
         return a | b;
       case Operation::bits_xor:
         return a ^ b;
+      case Operation::count_ones:
+        return ones(a, operation.width);
+      case Operation::leading_zeros:
+      case Operation::trailing_zeros:
+        return zeros(a, operation);
     }
     throw InternalError("an operation that bit-vectors have not");
+  }
+
+  z3::expr ones(const z3::expr& a, unsigned width) {
+    z3::expr sum = numeral(0, width);
+    for (unsigned i = 0; i < width; ++i) {
+      sum = sum + (width == 1 ? a : z3::zext(a.extract(i, i), width - 1));
+    }
+    return sum;
+  }
+
+  /// Before the first bit that is set, from the end that the operation says.
+  z3::expr zeros(const z3::expr& a, const BitOperation& operation) {
+    const unsigned width = operation.width;
+    const bool from_below = operation.kind == BitOperation::Kind::trailing_zeros;
+    z3::expr result = numeral(width, width);
+    for (unsigned i = width; i-- > 0;) {
+      const unsigned bit = from_below ? i : width - 1 - i;
+      result = z3::ite(a.extract(bit, bit) == numeral(1, 1), numeral(i, width), result);
+    }
+    return result;
   }
 
   z3::expr defined(const BitOperation& operation, const z3::expr& a, const z3::expr& b,

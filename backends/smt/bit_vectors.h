@@ -22,6 +22,9 @@ struct BitOperation {
     bits_and,
     bits_or,
     bits_xor,
+    count_ones,  // of a's bits, as of the next two
+    leading_zeros,
+    trailing_zeros,
   };
   Kind kind = Kind::multiply;
   bool takes_signed = false;      // second operands of shifts are unsigned all the same

@@ -42,6 +42,12 @@ std::optional<BitOperation::Kind> kind_of(rts::Operation operation) {
       return Kind::bits_or;
     case rts::Operation::bits_xor:
       return Kind::bits_xor;
+    case rts::Operation::count_ones:
+      return Kind::count_ones;
+    case rts::Operation::leading_zeros:
+      return Kind::leading_zeros;
+    case rts::Operation::trailing_zeros:
+      return Kind::trailing_zeros;
     default:
       return std::nullopt;
   }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <optional>
 
 #include "tests/harness/random.h"
@@ -81,6 +83,7 @@ TEST_F(BitVectors, DivisionRoundsDown) {
 std::optional<int> machine(Kind kind, bool is_signed, int a, int b) {
   const int low = is_signed ? -4 : 0;
   const int second = b;
+  const unsigned bits = static_cast<unsigned>(a) % 8;
   int result = 0;
   switch (kind) {
     case Kind::multiply:
@@ -105,6 +108,15 @@ std::optional<int> machine(Kind kind, bool is_signed, int a, int b) {
     case Kind::bits_xor:
       result = a ^ b;
       break;
+    case Kind::count_ones:
+      result = std::popcount(bits);
+      break;
+    case Kind::leading_zeros:
+      result = 3 - std::bit_width(bits);
+      break;
+    case Kind::trailing_zeros:
+      result = std::min(3, std::countr_zero(bits));
+      break;
   }
   return ((result - low) % 8 + 8) % 8 + low;
 }
@@ -112,7 +124,8 @@ std::optional<int> machine(Kind kind, bool is_signed, int a, int b) {
 TEST_F(BitVectors, ResultsAreThoseOfTheMachine) {
   test::Random random(3);
   for (const Kind kind : {Kind::multiply, Kind::divide, Kind::remainder, Kind::shift_left,
-                          Kind::shift_right, Kind::bits_and, Kind::bits_or, Kind::bits_xor}) {
+                          Kind::shift_right, Kind::bits_and, Kind::bits_or, Kind::bits_xor,
+                          Kind::count_ones, Kind::leading_zeros, Kind::trailing_zeros}) {
     const bool shifts = kind == Kind::shift_left || kind == Kind::shift_right;
     for (const bool is_signed : {false, true}) {
       for (int round = 0; round < 12; ++round) {

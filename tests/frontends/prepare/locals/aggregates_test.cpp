@@ -54,7 +54,16 @@ TEST(Aggregates, ThatAreUsedAfterTheirLifeStay) {
 }
 
 TEST(Aggregates, OfOtherScalarsStay) {
-  EXPECT_EQ(count_of("alloca { double }", in_registers("{ double }", "")), 1u);
+  EXPECT_EQ(count_of("alloca { x86_fp80 }", in_registers("{ x86_fp80 }", "")), 1u);
+}
+
+TEST(Aggregates, OfFloatingPointNumbersBecomeRegistersOfBits) {
+  const std::string text =
+      in_registers("{ double }",
+                   "%f = bitcast { double }* %l to i64*\nstore i64 7, i64* %f\n"
+                   "%x = load i64, i64* %f\ncall void @use(i64 %x)");
+  EXPECT_EQ(count_of("alloca", text), 0u) << text;
+  EXPECT_EQ(count_of("call void @use(i64 7)", text), 1u) << text;
 }
 
 TEST(Aggregates, CopiesAreFieldByField) {
