@@ -36,7 +36,7 @@ MoreWords more_words() {
   for (const preprocess::Pass* pass : preprocess::all_passes()) {
     words["--preprocess"].emplace_back(pass->name());
   }
-  words["--property"] = {"all-safety"};
+  words["--property"] = {"standard", "all-safety"};
   for (const rts::Property property : rts::properties_to_ask) {
     words["--property"].emplace_back(to_string(property));
   }

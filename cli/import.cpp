@@ -56,16 +56,15 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
   options.outside = program.outside == "havoc-args" ? frontends::OutsideCalls::havoc_args
                                                     : frontends::OutsideCalls::pure;
   options.has_outside = !program.outside.empty();
-  options.leaks = properties.ask_for_leaks();
-  options.tracks = properties.contains(rts::Property::valid_memtrack);
-  options.checks_initialisation = properties.contains(rts::Property::valid_init);
-  if (options.checks_initialisation && options.is_open()) {
+  options.properties = properties;
+  if (options.checks(rts::Property::valid_init) && options.is_open()) {
     throw UsageError(
         "--open does not go with valid-init: what is set of the callers' memory is unknown");
   }
-  options.checks_overflow = properties.contains(rts::Property::no_overflow);
-  options.checks_division = properties.contains(rts::Property::no_div_zero);
-  options.checks_shifts = properties.contains(rts::Property::no_bad_shift);
+  if (options.checks(rts::Property::valid_alignment) &&
+      options.memory_model == MemoryModel::fields) {
+    throw UsageError("--memory-model fields does not go with valid-alignment: only bytes have one");
+  }
   options.refuses_where_reached = !program.refuses_at_once && !program.every_line;
   return options;
 }

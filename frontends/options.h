@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "rts/model/property.h"
+
 namespace heapreach::frontends {
 
 /// How the cells of blocks are chosen: one per scalar where every access keeps to whole scalars and
@@ -68,21 +70,22 @@ struct Options {
   /// Clang compiles functions, too, that nobody can call, as it does if `entry` may be one of them
   /// since every line is to be there.
   bool every_function = false;
-  /// What is left at the ends of the program matters: locals are gone there, and `abort` is none.
-  bool leaks = false;
-  /// What blocks are reachable from there is written down, too (`meta.roots`).
-  bool tracks = false;
-  // What C does not define is an error, of the property of that name; else executions end there.
-  bool checks_initialisation = false;
-  bool checks_overflow = false;
-  bool checks_division = false;
-  bool checks_shifts = false;
+  /// What is asked about. Where a property is not, what breaks it ends executions or does nothing,
+  /// and the system says which. Leaks: locals are gone at the ends of the program, and `abort` is
+  /// none; with valid-memtrack, what blocks are reachable from there is written down, too
+  /// (`meta.roots`).
+  rts::Properties properties = {};
   /// What is not supported is an error of the property `supported` where executions come to it;
   /// else the program is refused.
   bool refuses_where_reached = false;
   bool volatile_is_any = false;  // reads of volatile variables give any value
 
   bool is_open() const { return callers != Callers::none; }
+  bool checks(rts::Property property) const { return properties.contains(property); }
+  /// The memory model, as what is asked about lets it be: only bytes have any alignment.
+  MemoryModel cells() const {
+    return checks(rts::Property::valid_alignment) ? MemoryModel::bytes : memory_model;
+  }
 };
 
 }  // namespace heapreach::frontends

@@ -66,7 +66,6 @@ struct Places {
   std::map<std::uint32_t, ValuePlace> values;     // by variable
   std::map<std::uint32_t, BlockPlace> blocks;     // by variable
   std::map<std::uint32_t, Position> error_calls;  // by edge: the call of an error function
-  std::set<std::uint32_t> bad_calls;              // edges: a call through a pointer goes wrong
   std::set<std::uint32_t> exits;                  // edges: the program calls exit, or the like
   std::vector<OutsideFunction> outside;           // in the module's order
   std::vector<std::string> library;               // of those that a run replaces: what it calls

@@ -75,13 +75,8 @@ System import_program(const std::string& path, const ProgramOptions& program,
   how.pointers_of_32_bits = program.pointers_of_32_bits;
   how.malloc_may_fail = program.malloc_may_fail;
   how.strict = program.strict;
-  how.leaks = inner.properties.ask_for_leaks();
+  how.properties = inner.properties;
   how.refuses_where_reached = true;
-  how.checks_initialisation = inner.properties.contains(rts::Property::valid_init);
-  how.checks_overflow = inner.properties.contains(rts::Property::no_overflow);
-  how.checks_division = inner.properties.contains(rts::Property::no_div_zero);
-  how.checks_shifts = inner.properties.contains(rts::Property::no_bad_shift);
-  how.tracks = inner.properties.contains(rts::Property::valid_memtrack);
   const Call call((System()));
   const std::string made = product_of(
       path, inner,

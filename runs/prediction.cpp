@@ -97,6 +97,13 @@ std::optional<Prediction> predicted_breach(rts::Property property, const Positio
       return Prediction{Family::division, "division by zero", at};
     case rts::Property::no_bad_shift:
       return Prediction{Family::shift, "bad shift", at};
+    case rts::Property::no_bad_call:
+      return Prediction{Family::call, "call through a pointer that holds no function of its type",
+                        at};
+    case rts::Property::no_closed_file:
+      return Prediction{Family::memory, "use of a closed stream", at};
+    case rts::Property::valid_alignment:
+      return Prediction{Family::alignment, "access at an address that is not aligned", at};
     default:
       return std::nullopt;
   }

@@ -34,6 +34,7 @@ struct Prediction {
     overflow,  // of signed arithmetic
     division,  // by zero
     shift,     // by too much, or by a negative number
+    alignment,
   };
   Family family = Family::memory;
   std::string text;  // "use after free", "call of an error function"

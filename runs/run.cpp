@@ -146,6 +146,8 @@ bool is_sighting_of(const Sighting& seen, Family family) {
       return undefined_with({"division by zero"});
     case Family::shift:
       return undefined_with({"shift exponent"});
+    case Family::alignment:
+      return undefined_with({"misaligned address"});
     case Family::memory:
       return seen.kind == SightingKind::access || seen.kind == SightingKind::release ||
              is_index(seen);

@@ -227,12 +227,6 @@ class Walk {
       supply_.prediction.family = Family::length;
       supply_.prediction.text = "array of impossible length";
     }
-    if (!edge.implicit || !places_.bad_calls.count(edge.implicit->edge)) return;
-    // The assertion about the pointer is the last word of its edge.
-    const rts::Edge& failing = system_.edge(edge.implicit->edge);
-    if (edge.implicit->instruction + 1 != failing.instructions.size()) return;
-    supply_.prediction.family = Family::call;
-    supply_.prediction.text = "call through a pointer that holds no function of its type";
   }
 
   bool names_pointer(const rts::Expression& e) const {

@@ -4,12 +4,10 @@
 #include <string>
 
 #include "frontends/library/call_site.h"
+#include "frontends/library/calls.h"
 #include "frontends/library/format.h"
 
 namespace heapreach::frontends::library {
-
-/// A call of this function says that the format before it does not match the arguments.
-constexpr const char* bad_format = "__heapreach_bad_format";
 
 /// Those of a call, or those that a va_list leads to.
 class FormatArguments {

@@ -22,11 +22,7 @@ void Part::cut(const ExpressionPtr& unless, const std::string& reason, const Pos
 
 void Part::define(const ExpressionPtr& if_holds, rts::Property property, const std::string& reason,
                   const Position& at) {
-  const bool is_checked = property == rts::Property::valid_init    ? options_.checks_initialisation
-                          : property == rts::Property::no_overflow ? options_.checks_overflow
-                          : property == rts::Property::no_div_zero ? options_.checks_division
-                                                                   : options_.checks_shifts;
-  if (!is_checked) {
+  if (!options_.checks(property)) {
     assume(reason);
     return cut(if_holds, reason, at);
   }

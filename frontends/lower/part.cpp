@@ -22,7 +22,7 @@ Context::Context(const std::vector<llvm::Function*>& all, const Options& chosen,
       options(chosen),
       refusals(refused),
       graph(system),
-      inference(all, chosen.memory_model, wanted, declared_pointers(all, chosen)),
+      inference(all, chosen.cells(), wanted, declared_pointers(all, chosen)),
       records(*function->getParent(), inference.layouts(), system) {}
 
 Part::Part(Context& context)
@@ -95,7 +95,7 @@ std::string Part::note_on(const char* word, const std::vector<ExpressionPtr>& ab
 
 void Part::want_bytes(const llvm::Value& pointer, const std::string& reason) const {
   if (inference_.is_bytes(pointer)) throw InputError(here(), reason + ": not supported");
-  if (options_.memory_model == MemoryModel::fields) {
+  if (options_.cells() == MemoryModel::fields) {
     throw InputError(here(), reason + ": not supported by --memory-model fields");
   }
   throw BytesNeeded{{&pointer, reason, here()}};

@@ -22,6 +22,7 @@ using rts::Properties;
 using rts::Property;
 
 constexpr const char* all_safety = "all-safety";
+constexpr const char* standard = "standard";
 
 std::string known_names() {
   std::string text;
@@ -105,7 +106,11 @@ Properties properties_of(const std::string& text, const std::string& file) {
   for (std::string line; std::getline(lines, line);) {
     PropertyLine one(line, {file, ++number, 0});
     if (one.is_empty()) continue;
-    for (const Property property : one.properties()) result.add(property);
+    for (const Property property : one.properties()) {
+      result.add(property);
+      // The competition has one property for all that pointers lead to.
+      if (property == Property::valid_deref) result.add(Property::no_bad_call);
+    }
   }
   if (result == Properties::none()) throw InputError({file, 0, 0}, "says no property");
   return result;
@@ -122,20 +127,27 @@ Properties read_properties(const std::string& names_or_file) {
       }
       continue;
     }
+    if (name == standard) {
+      for (const Property one : rts::all_properties) {
+        if (Properties::standard().contains(one)) result.add(one);
+      }
+      continue;
+    }
     if (name == all_safety) {
       for (const Property one : rts::properties_to_ask) {
-        // What is freed is not lost either.
-        if (one != Property::valid_memtrack) result.add(one);
+        // What is freed is not lost either. Alignment asks for another memory model.
+        const bool is_apart = one == Property::valid_memtrack || one == Property::valid_alignment;
+        if (!is_apart) result.add(one);
       }
       continue;
     }
     const auto property = rts::property_named(name);
     if (!property || *property == Property::supported) {
-      std::vector<std::string_view> known = {all_safety};
+      std::vector<std::string_view> known = {standard, all_safety};
       for (const Property one : rts::properties_to_ask) known.push_back(to_string(one));
       throw UsageError(fmt::format(
-          "--property {}: '{}' is no property, expected a file .prp, {}, or some of: {}{}",
-          names_or_file, name, all_safety, known_names(), did_you_mean(name, known)));
+          "--property {}: '{}' is no property, expected a file .prp, {}, {}, or some of: {}{}",
+          names_or_file, name, standard, all_safety, known_names(), did_you_mean(name, known)));
     }
     result.add(*property);
   }

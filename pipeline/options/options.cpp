@@ -136,7 +136,7 @@ std::string names_of_encoders() {
 }
 
 std::vector<OptionRow> input_rows() {
-  return {{"property", "P,P,..|FILE.prp", "valid-deref,valid-free,unreach-call",
+  return {{"property", "P,P,..|FILE.prp", "standard",
            "What counts as an error; valid-memtrack and valid-memcleanup ask for leaks.",
            [](Options& o, const std::string& text) { o.properties = read_properties(text); }},
           {"bound", "N|all", "the file's, else growing: 4, 16, 64, 256, 1024; programs: from 8 on",

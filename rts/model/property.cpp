@@ -22,6 +22,14 @@ const char* to_string(Property property) {
       return "no-div-zero";
     case Property::no_bad_shift:
       return "no-bad-shift";
+    case Property::no_bad_call:
+      return "no-bad-call";
+    case Property::no_bad_format:
+      return "no-bad-format";
+    case Property::no_closed_file:
+      return "no-closed-file";
+    case Property::valid_alignment:
+      return "valid-alignment";
     case Property::supported:
       return "supported";
   }
@@ -37,9 +45,11 @@ std::optional<Property> property_named(std::string_view name) {
 
 Properties Properties::standard() {
   Properties result(0);
-  result.add(Property::valid_deref);
-  result.add(Property::valid_free);
-  result.add(Property::unreach_call);
+  for (const Property property :
+       {Property::valid_deref, Property::valid_free, Property::unreach_call, Property::no_bad_call,
+        Property::no_bad_format, Property::no_closed_file}) {
+    result.add(property);
+  }
   return result;
 }
 

@@ -19,28 +19,36 @@ enum class Property {
   no_overflow,       // every result of signed arithmetic is one of its type
   no_div_zero,       // no division, and no remainder, by zero
   no_bad_shift,      // every shift is by at least 0 and less than the width of its type
+  no_bad_call,       // every call through a pointer is one of a function of the called type
+  no_bad_format,     // every format of the printf and scanf families fits its arguments
+  no_closed_file,    // no stream is used, or closed, after it was closed
+  valid_alignment,   // every access is at a multiple of what its type asks for
   supported,         // executions come to nothing that an import could not translate
 };
 
-constexpr Property all_properties[] = {Property::valid_deref,      Property::valid_free,
-                                       Property::unreach_call,     Property::valid_memtrack,
-                                       Property::valid_memcleanup, Property::valid_init,
-                                       Property::no_overflow,      Property::no_div_zero,
-                                       Property::no_bad_shift,     Property::supported};
+constexpr Property all_properties[] = {
+    Property::valid_deref,     Property::valid_free,       Property::unreach_call,
+    Property::valid_memtrack,  Property::valid_memcleanup, Property::valid_init,
+    Property::no_overflow,     Property::no_div_zero,      Property::no_bad_shift,
+    Property::no_bad_call,     Property::no_bad_format,    Property::no_closed_file,
+    Property::valid_alignment, Property::supported};
 
 /// Those that users ask about. `supported` is asked about wherever it may be broken, since an
 /// execution that breaks it goes on in ways that nobody knows.
 constexpr Property properties_to_ask[] = {
     Property::valid_deref,    Property::valid_free,       Property::unreach_call,
     Property::valid_memtrack, Property::valid_memcleanup, Property::valid_init,
-    Property::no_overflow,    Property::no_div_zero,      Property::no_bad_shift};
+    Property::no_overflow,    Property::no_div_zero,      Property::no_bad_shift,
+    Property::no_bad_call,    Property::no_bad_format,    Property::no_closed_file,
+    Property::valid_alignment};
 
 /// "valid-deref", "no-overflow", and so on: the enumerators with hyphens.
 const char* to_string(Property property);
 /// The inverse; nothing for other texts.
 std::optional<Property> property_named(std::string_view name);
 
-/// A set of properties. Without a word about it: those that memory errors and error vertices break.
+/// A set of properties. Without a word about it: those of memory, of error calls, and of calls that
+/// C's library or the machine cannot make anything of.
 class Properties {
  public:
   static Properties standard();

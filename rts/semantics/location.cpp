@@ -36,6 +36,14 @@ LocationKind kind_at(const System& system, EdgeId id) {
       return LocationKind::division;
     case Property::no_bad_shift:
       return LocationKind::shift;
+    case Property::no_bad_call:
+      return LocationKind::function;
+    case Property::no_bad_format:
+      return LocationKind::format;
+    case Property::no_closed_file:
+      return LocationKind::file;
+    case Property::valid_alignment:
+      return LocationKind::alignment;
     case Property::supported:
       return LocationKind::unsupported;
     case Property::unreach_call:
@@ -53,8 +61,9 @@ bool comes_before(const Location& a, const Location& b) {
 }  // namespace
 
 const char* to_string(LocationKind kind) {
-  const char* const names[] = {"deref", "free",     "assert",   "call",  "leak",
-                               "init",  "overflow", "division", "shift", "unsupported"};
+  const char* const names[] = {"deref",  "free",     "assert",    "call",       "leak",
+                               "init",   "overflow", "division",  "shift",      "function",
+                               "format", "file",     "alignment", "unsupported"};
   return names[static_cast<int>(kind)];
 }
 

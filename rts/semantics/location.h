@@ -23,17 +23,22 @@ enum class LocationKind {
   overflow,
   division,
   shift,
+  function,
+  format,
+  file,
+  alignment,
   unsupported
 };
 
 constexpr LocationKind all_location_kinds[] = {
-    LocationKind::dereference, LocationKind::free,     LocationKind::assertion,
-    LocationKind::call,        LocationKind::leak,     LocationKind::init,
-    LocationKind::overflow,    LocationKind::division, LocationKind::shift,
-    LocationKind::unsupported};
+    LocationKind::dereference, LocationKind::free,       LocationKind::assertion,
+    LocationKind::call,        LocationKind::leak,       LocationKind::init,
+    LocationKind::overflow,    LocationKind::division,   LocationKind::shift,
+    LocationKind::function,    LocationKind::format,     LocationKind::file,
+    LocationKind::alignment,   LocationKind::unsupported};
 
-/// "deref", "free", "assert", "call", "leak", "init", "overflow", "division", "shift" or
-/// "unsupported".
+/// "deref", "free", "assert", "call", "leak", "init", "overflow", "division", "shift", "function",
+/// "format", "file", "alignment" or "unsupported".
 const char* to_string(LocationKind kind);
 /// The inverse; nothing for other texts.
 std::optional<LocationKind> location_kind_named(std::string_view name);
@@ -52,8 +57,9 @@ struct Location {
 /// The location of an edge into an error vertex. Its position is that of the instruction whose
 /// failing leads there, else the edge's, and of a leak the exit's. Its kind follows from the
 /// property that is broken (property_of()): deref for valid-deref, free for valid-free, leak for
-/// the two about leaks, init, overflow, division, shift and unsupported for the properties of these
-/// names, and for unreach-call assert if an assertion fails there, else call.
+/// the two about leaks, function for no-bad-call, and init, overflow, division, shift, format,
+/// file, alignment and unsupported for the properties of these names, and for unreach-call assert
+/// if an assertion fails there, else call.
 Location location_of(const System& system, EdgeId edge);
 /// The location of an execution that starts at an error vertex.
 Location location_of_start(const System& system);

@@ -41,9 +41,8 @@ int error_line(const std::string& text) {
 
 const char* properties(const Program& program) {
   if (program.leaks == Program::Leaks::ignored) return "";
-  return program.leaks == Program::Leaks::any
-             ? " --property valid-deref,valid-free,unreach-call,valid-memcleanup"
-             : " --property valid-deref,valid-free,unreach-call,valid-memtrack";
+  return program.leaks == Program::Leaks::any ? " --property standard,valid-memcleanup"
+                                              : " --property standard,valid-memtrack";
 }
 
 bool is_verdict(const std::string& line) {

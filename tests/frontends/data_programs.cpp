@@ -47,7 +47,7 @@ std::string properties_for(const std::string& path) {
   const std::string property = property_of(path);
   const auto known = rts::property_named(property);
   if (!known || rts::Properties::standard().contains(*known)) return "";
-  return " --property valid-deref,valid-free,unreach-call," + property;
+  return " --property standard," + property;
 }
 
 std::string program_name(const std::string& path) {

@@ -18,7 +18,11 @@ TEST(ReadProperties, ListsOfNames) {
   EXPECT_THAT(read_properties("valid-memcleanup,valid-deref").names(),
               ElementsAre("valid-deref", "valid-memcleanup"));
   EXPECT_THAT(read_properties("unreach-call").names(), ElementsAre("unreach-call"));
-  EXPECT_TRUE(read_properties("valid-free,unreach-call,valid-deref").is_standard());
+  EXPECT_FALSE(read_properties("valid-free,unreach-call,valid-deref").is_standard());
+  EXPECT_TRUE(read_properties("standard").is_standard());
+  EXPECT_TRUE(read_properties("valid-free,unreach-call,valid-deref,no-bad-call,no-bad-format,"
+                              "no-closed-file")
+                  .is_standard());
   for (const char* bad :
        {"", "valid-deref,", "valid", "valid-deref valid-free", "no-underflow", "supported"}) {
     EXPECT_THROW(read_properties(bad), UsageError) << bad;
@@ -28,7 +32,8 @@ TEST(ReadProperties, ListsOfNames) {
 TEST(ReadProperties, AllOfSafetyIsWhatOneMayAskForAtOnce) {
   EXPECT_THAT(read_properties("all-safety").names(),
               ElementsAre("valid-deref", "valid-free", "unreach-call", "valid-memcleanup",
-                          "valid-init", "no-overflow", "no-div-zero", "no-bad-shift"));
+                          "valid-init", "no-overflow", "no-div-zero", "no-bad-shift", "no-bad-call",
+                          "no-bad-format", "no-closed-file"));
 }
 
 TEST(ReadProperties, FilesOfTheCompetition) {
@@ -37,7 +42,7 @@ TEST(ReadProperties, FilesOfTheCompetition) {
       "CHECK( init(main()), LTL(G valid-deref) )\n\n"
       "CHECK( init(main()), LTL(G valid-memtrack) )\n";
   EXPECT_THAT(properties_of(memory, "f").names(),
-              ElementsAre("valid-deref", "valid-free", "valid-memtrack"));
+              ElementsAre("valid-deref", "valid-free", "valid-memtrack", "no-bad-call"));
   EXPECT_THAT(properties_of("CHECK( init(main()), LTL(G ! call(reach_error())) )\n", "f").names(),
               ElementsAre("unreach-call"));
   EXPECT_THAT(properties_of("CHECK(init(main()),LTL(G!call(__VERIFIER_error())))", "f").names(),

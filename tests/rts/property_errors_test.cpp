@@ -140,7 +140,8 @@ TEST(Properties, NamesAndSets) {
     EXPECT_EQ(property_named(to_string(property)), property);
   }
   EXPECT_EQ(property_named("valid"), std::nullopt);
-  EXPECT_THAT(Properties().names(), ElementsAre("valid-deref", "valid-free", "unreach-call"));
+  EXPECT_THAT(Properties().names(), ElementsAre("valid-deref", "valid-free", "unreach-call",
+                                                "no-bad-call", "no-bad-format", "no-closed-file"));
   EXPECT_TRUE(Properties().is_standard());
   EXPECT_FALSE(Properties().ask_for_leaks());
   EXPECT_TRUE(set_of({Property::valid_memtrack}).ask_for_leaks());

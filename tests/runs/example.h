@@ -18,8 +18,7 @@ struct Example {
   explicit Example(const std::string& text, const rts::Properties& properties = {}) {
     std::ofstream(path()) << text;
     frontends::Options options;
-    options.leaks = properties.ask_for_leaks();
-    options.tracks = properties.contains(rts::Property::valid_memtrack);
+    options.properties = properties;
     program = frontends::import_for_run(path(), options);
     system = rts::with_errors(program.imported.system, properties);
   }

@@ -30,8 +30,7 @@ rts::Properties properties_of(const std::string& path) {
 frontends::Options options_for(const rts::Properties& properties) {
   frontends::Options options;
   options.refuses_where_reached = true;
-  options.leaks = properties.ask_for_leaks();
-  options.tracks = properties.contains(rts::Property::valid_memtrack);
+  options.properties = properties;
   return options;
 }
 
@@ -111,7 +110,8 @@ std::optional<Keepers> Subject::keepers(const Followed& followed) const {
   bool exits = false;
   for (const rts::Step& step : followed.execution.steps)
     exits |= places().exits.count(step.edge) > 0;
-  return Keepers{options_.tracks, options_.tracks && exits};
+  const bool tracks = properties_.contains(rts::Property::valid_memtrack);
+  return Keepers{tracks, tracks && exits};
 }
 
 Answer Subject::compared(const Executable::Ended& ended, const Followed& followed,
@@ -131,7 +131,7 @@ Answer Subject::compared(const Executable::Ended& ended, const Followed& followe
     case Followed::End::blocked:
       if (code == diverged_code) return Answer::agree;
       // `abort` is no normal end, which the system of leaks ends before.
-      if (options_.leaks && !exited && seen == nullptr) return Answer::agree;
+      if (options_.properties.ask_for_leaks() && !exited && seen == nullptr) return Answer::agree;
       // Without UndefinedBehaviorSanitizer nobody sees an overflow.
       return instrumented_ ? Answer::undecided : Answer::disagree;
     case Followed::End::normal:

@@ -45,6 +45,14 @@ std::string text_of_breach(rts::Property property, const std::string& label) {
       return "divides by zero";
     case rts::Property::no_bad_shift:
       return "shifts by a negative number, or by the width of the type or more";
+    case rts::Property::no_bad_call:
+      return "calls no function of the called type";
+    case rts::Property::no_bad_format:
+      return "the format does not match the arguments";
+    case rts::Property::no_closed_file:
+      return "the file is closed already";
+    case rts::Property::valid_alignment:
+      return "the address is not aligned";
     default:
       return label.empty() ? std::string(to_string(property)) + " is broken" : label;
   }
@@ -87,6 +95,16 @@ std::optional<Position> Ending::error_call_at(rts::EdgeId id) const {
   return at;
 }
 
+/// The last condition of the edge is that the pointer holds none of the functions.
+void Ending::say_what_is_called(rts::EdgeId id, const rts::State& end) {
+  const auto& instructions = system_.edge(id).instructions;
+  if (instructions.empty()) return;
+  const auto* other = std::get_if<rts::Assume>(&instructions.back().action);
+  if (other == nullptr || !trace_.is_program) return;
+  const rts::Assert none{other->condition};
+  trace_.error.text = text_of(attempts_.of(none, id, instructions.size() - 1, end), trace_);
+}
+
 /// Once blocks and fields have their names.
 void Ending::say_what_is_wrong(std::optional<rts::EdgeId> id, const rts::State& end) {
   TraceStep& step = trace_.steps.back();
@@ -107,14 +125,13 @@ void Ending::say_what_is_wrong(std::optional<rts::EdgeId> id, const rts::State& 
   if (error.breaks) {
     trace_.error.text = text_of_breach(*error.breaks, error.label);
     trace_.error.at = edge.at;
+    if (*error.breaks == rts::Property::no_bad_call) say_what_is_called(*id, end);
     return;
   }
   if (const auto call = error_call(*id)) {
     const std::string& called = call->names.front();
     trace_.error.text = called.find("assert") != std::string::npos ? "the assertion does not hold"
-                        : called.ends_with("closed_stream")        ? "the file is closed already"
-                        : called.ends_with("bad_format") ? "the format does not match the arguments"
-                                                         : called + " is called";
+                                                                   : called + " is called";
     trace_.error.at = error_call_at(*id);
   }
 }

@@ -24,6 +24,7 @@ class Ending {
 
  private:
   std::optional<NotePart> error_call(rts::EdgeId edge) const;
+  void say_what_is_called(rts::EdgeId edge, const rts::State& end);
 
   const rts::System& system_;
   const InstructionNotes& notes_;

@@ -11,7 +11,7 @@ void Products::forbid_overflow(const llvm::Instruction& instruction, const Expre
   const auto* step = constant(*instruction.getOperand(1));
   const bool counts =
       step && is_counter(a) && step->getBitWidth() <= 64 && std::abs(step->getSExtValue()) <= 16;
-  if (counts && !options_.checks_overflow) return assume(no_overflow);
+  if (counts && !options_.checks(rts::Property::no_overflow)) return assume(no_overflow);
   const Integer range = power_of_two(width(instruction));
   define(either(unset_.is_unset(instruction), within(e, Integer(-range / 2), range / 2 - 1)),
          rts::Property::no_overflow, no_overflow, position_of(instruction));

@@ -54,10 +54,7 @@ void Allocation::allocate(const llvm::CallBase& call) {
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
   amounts_.allocate(alloc, amount, call);
   reuse_.made(result, call);
-  if (!zeroed) {
-    if (inference_.is_bytes(call)) return;
-    return unset_.fill(result, made_cells(result, amount.cells), position_of(call));
-  }
+  if (!zeroed) return unset_.fill(result, made_cells(result, amount.cells), position_of(call));
   const Integer* cells = amount.beyond ? nullptr : literal(amount.cells);
   if (cells && *cells == 0) return;
   if (cells && !options_.malloc_may_fail && !amount.too_large)

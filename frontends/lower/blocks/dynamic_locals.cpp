@@ -134,7 +134,8 @@ void DynamicLocals::restore_stack(const llvm::IntrinsicInst& restore) {
   for (const llvm::AllocaInst* local : dying_[&restore]) {
     emit(rts::Free{rts::make_variable(variable_of(*local))}, restore);
     // Where the program ends, a block without cells does not show whether it is left.
-    if (options_.leaks) emit(rts::Move{variable_of(*local), number(0)}, restore);
+    if (options_.properties.ask_for_leaks())
+      emit(rts::Move{variable_of(*local), number(0)}, restore);
   }
 }
 

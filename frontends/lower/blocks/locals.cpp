@@ -16,7 +16,7 @@ void Locals::make() {
   const bool is_procedure = procedures_.contains(function());
   const bool frees = !is_procedure && frees_something();
   locals.own.clear();
-  dynamic_.note(frees || options_.leaks);
+  dynamic_.note(frees || options_.properties.ask_for_leaks());
   for (const llvm::Instruction& instruction : function().getEntryBlock()) {
     const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!local || !local->isStaticAlloca()) continue;
@@ -26,8 +26,9 @@ void Locals::make() {
     locals.own.push_back(local);
     const rts::VariableId variable = variable_of(*local);
     if (locals.mortal.count(local)) {
-      if (frees || options_.leaks) graph_.emit(rts::Move{variable, number(0)}, {});
-    } else if (options_.leaks) {
+      if (frees || options_.properties.ask_for_leaks())
+        graph_.emit(rts::Move{variable, number(0)}, {});
+    } else if (options_.properties.ask_for_leaks()) {
       make_block(*local, false, position_of(*local));
       locals.of_a_whole_life.insert(local);
     } else {
@@ -39,7 +40,6 @@ void Locals::make() {
 
 void Locals::make_block(const llvm::AllocaInst& local, bool is_static, const Position& at) {
   blocks_.make(local, is_static, at);
-  if (inference_.is_bytes(local)) return;
   unset_.fill(rts::make_variable(variable_of(local)),
               number(static_cast<unsigned long>(blocks_.cells_of(local))), at);
 }

@@ -31,7 +31,7 @@ void Allocation::reallocate(const llvm::CallBase& call) {
   const rts::Alloc alloc{variable, amount.cells, options_.malloc_may_fail, false};
   amounts_.allocate(alloc, amount, call);
   reuse_.made(result, call);
-  if (!inference_.is_bytes(call)) unset_.fill(result, made_cells(result, amount.cells), at);
+  unset_.fill(result, made_cells(result, amount.cells), at);
   const rts::VertexId after = graph_.add_vertex("", at);
   if (options_.malloc_may_fail || amount.too_large) {
     // Out of memory, or too much for any: the old block stays.

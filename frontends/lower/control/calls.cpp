@@ -58,7 +58,7 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
     to_.handed_over.assume_start_value(site);
   } else if (name.rfind(arbitrary_prefix, 0) == 0) {
     if (site.use_empty()) return true;
-    if (options_.checks_initialisation) return to_.unset.make(site), true;
+    if (options_.checks(rts::Property::valid_init)) return to_.unset.make(site), true;
     to_.arbitrary.make(site, position_of(site));
     opens("variables without a value hold any", position_of(site));
   } else if (name == bad_call) {

@@ -17,7 +17,7 @@ void Ends::note_exits_of_procedures() {
       is_needed |= site && ends_normally(*site);
     }
   }
-  if (!is_needed || !options_.leaks) return;
+  if (!is_needed || !options_.properties.ask_for_leaks()) return;
   ending_ = graph_.add_variable("ending", rts::VariableType::integer);
   graph_.emit(rts::Move{*ending_, number(0)}, {});
 }
@@ -28,9 +28,9 @@ void Ends::enter_function() {
 
 void Ends::end_program(End end, const llvm::Instruction& at) {
   if (options_.every_line && end == End::aborted) return finish(aborted_, "abort");
-  if (options_.leaks) {
+  if (options_.properties.ask_for_leaks()) {
     const bool in_procedure = procedures_.contains(function());
-    if (end == End::called_exit && in_procedure && options_.tracks) {
+    if (end == End::called_exit && in_procedure && options_.checks(rts::Property::valid_memtrack)) {
       unsupported(at, "a call of exit in a recursive function",
                   "with valid-memtrack: any number of locals may lead to blocks then");
     }
@@ -71,7 +71,7 @@ void Ends::end_if_ending(const llvm::CallBase& call) {
 /// Frees the block of a local that may be alive at the end of the program.
 void Ends::free_local(const llvm::AllocaInst& local, End end, const llvm::Instruction& at) {
   const ExpressionPtr base = rts::make_variable(variable_of(local));
-  const bool tracked = options_.tracks && end == End::called_exit;
+  const bool tracked = options_.checks(rts::Property::valid_memtrack) && end == End::called_exit;
   if (context_.locals.of_a_whole_life.count(&local)) {
     if (tracked) roots_.note_in(local, at);
     return emit(rts::Free{base}, at);
@@ -119,6 +119,10 @@ void Ends::finish_procedure(rts::Procedure& procedure) const {
 
 void Ends::end_in_error_call(const llvm::CallBase& call) {
   const Position at = position_of(call);
+  if (const auto property = library::broken_by_call(call)) {
+    graph_.end(error_of(*property, ""), at);
+    return;
+  }
   edges_.error_calls[next_edge()] = at;
   const llvm::Function* called = library::called_function(call);
   if (called) {
@@ -136,9 +140,8 @@ void Ends::end_in_bad_call(const llvm::CallBase& site) {
     is_one =
         either(is_one, compare(rts::Op::equal, called, pointers_.pointer(*site.getArgOperand(i))));
   }
-  emit(rts::Assert{is_one}, site, note_on("call", {called}));
-  edges_.bad_calls.insert(next_edge());
-  finish(exit_, "exit");
+  emit(rts::Assume{opposite(is_one)}, site, note_on("call", {called}));
+  graph_.end(error_of(rts::Property::no_bad_call, ""), position_of(site));
 }
 
 }  // namespace heapreach::frontends::lower

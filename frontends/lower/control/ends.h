@@ -24,7 +24,7 @@ enum class End {
 /// Edges on which the program ends in some way.
 struct EndEdges {
   std::map<std::uint32_t, Position> error_calls;
-  std::set<std::uint32_t> bad_calls, exits;
+  std::set<std::uint32_t> exits;
 };
 
 class Ends : private Part {

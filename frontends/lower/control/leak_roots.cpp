@@ -69,7 +69,7 @@ void LeakRoots::note_in(const llvm::AllocaInst& local, const llvm::Instruction& 
 }
 
 void LeakRoots::end() {
-  if (!options_.tracks) return;
+  if (!options_.checks(rts::Property::valid_memtrack)) return;
   for (const auto& [value, variable] : variables_) {
     if (llvm::isa<llvm::GlobalVariable>(value)) roots_.insert(system_.variables[variable].name);
   }

@@ -319,7 +319,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.begin(loop);
   graph_.emit(rts::Assume{inside}, at);
   graph_.emit(rts::Havoc{{content}}, at);
-  if (options_.checks_initialisation) graph_.emit(rts::Assume{is_set(any)}, at);
+  if (options_.checks(rts::Property::valid_init)) graph_.emit(rts::Assume{is_set(any)}, at);
   emit(rts::Store{place, any, nullptr}, site);
   emit(rts::Move{cell, plus(place, Integer(1))}, site);
   graph_.end(loop);

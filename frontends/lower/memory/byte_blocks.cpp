@@ -63,6 +63,7 @@ void ByteBlocks::load(const llvm::LoadInst& load) {
     cells.push_back(temporary("byte" + std::to_string(i), rts::VariableType::integer, id));
     emit(rts::Load{id, plus(place.at, Integer(i)), i == 0 ? place.in : place.at}, load);
   }
+  check_alignment(place.at, load.getAlign().value(), load);
   const rts::VariableId to = variable_of(load);
   expressions_[&load] = rts::make_variable(to);
   const Position at = position_of(load);
@@ -80,8 +81,10 @@ void ByteBlocks::load(const llvm::LoadInst& load) {
   emit(rts::Assume{whole}, load);
   emit(rts::Move{to, value}, load);
   graph_.end(after);
+  load_unset(load, cells, before, after);
   graph_.begin(before);
   emit(rts::Assume{opposite(whole)}, load);
+  for (const ExpressionPtr& cell : cells) unset_.leave_out(cell, load);
   if (is_pointer) {
     parts_.pointer_from_parts(to, cells, bytes, load);
   } else {
@@ -89,6 +92,18 @@ void ByteBlocks::load(const llvm::LoadInst& load) {
   }
   graph_.end(after);
   graph_.begin(after);
+}
+
+void ByteBlocks::load_unset(const llvm::LoadInst& load, const std::vector<ExpressionPtr>& cells,
+                            rts::VertexId before, rts::VertexId after) {
+  if (!options_.checks(rts::Property::valid_init)) return;
+  ExpressionPtr some = rts::make_boolean(false);
+  for (const ExpressionPtr& cell : cells) some = either(some, opposite(is_set(cell)));
+  graph_.begin(before);
+  emit(rts::Assume{some}, load);
+  emit(rts::Move{variable_of(load), unset_number()}, load);
+  graph_.end(after);
+  unset_.note_passed(load, expressions_[&load]);
 }
 
 void ByteBlocks::store(const llvm::StoreInst& store) {
@@ -110,7 +125,44 @@ void ByteBlocks::store(const llvm::StoreInst& store) {
     e = stored;
   }
   constants_.forbid_constant(target, place.at, store);
-  put_whole(place, e, *value.getType(), bytes, &store);
+  const auto set = [&] { put_whole(place, e, *value.getType(), bytes, &store); };
+  const ExpressionPtr unset = unset_.is_unset(value);
+  if (unset->op == rts::Op::boolean) {
+    unset->value != 0 ? put_unset(place, width, store) : set();
+  } else {
+    const rts::VertexId before = graph_.here(position_of(store));
+    const rts::VertexId after = graph_.add_vertex("", position_of(store));
+    graph_.begin(before);
+    emit(rts::Assume{unset}, store);
+    put_unset(place, width, store);
+    graph_.end(after);
+    graph_.begin(before);
+    emit(rts::Assume{opposite(unset)}, store);
+    set();
+    graph_.end(after);
+    graph_.begin(after);
+  }
+  check_alignment(place.at, store.getAlign().value(), store);
+}
+
+void ByteBlocks::put_unset(const Checked& place, unsigned width, const llvm::StoreInst& store) {
+  for (unsigned i = 0; i < width; ++i) {
+    const ExpressionPtr in = i == 0 ? place.in : place.at;
+    emit(rts::Store{plus(place.at, Integer(i)), unset_number(), in}, store);
+  }
+}
+
+/// Within the block: where that begins, any access may.
+void ByteBlocks::check_alignment(const ExpressionPtr& address, std::uint64_t alignment,
+                                 const llvm::Instruction& at) {
+  if (!options_.checks(rts::Property::valid_alignment) || alignment == 1) return;
+  assume("objects begin where accesses of every type may");
+  const ExpressionPtr offset =
+      rts::make(rts::Op::subtract, {address, rts::make(rts::Op::base, {address})});
+  const ExpressionPtr rest = rts::make(
+      rts::Op::remainder, {offset, number(Integer(static_cast<unsigned long>(alignment)))});
+  define(compare(rts::Op::equal, rest, number(0)), rts::Property::valid_alignment, "",
+         position_of(at));
 }
 
 void ByteBlocks::put_whole(const Checked& place, const ExpressionPtr& value, const llvm::Type& type,

@@ -17,12 +17,13 @@ ExpressionPtr byte_of(const ExpressionPtr& value, const Layout& bytes);
 class ByteBlocks : private Part {
  public:
   ByteBlocks(Context& context, Integers& integers, Pointers& pointers, Accesses& accesses,
-             Constants& constants)
+             Constants& constants, Unset& unset)
       : Part(context),
         integers_(integers),
         pointers_(pointers),
         accesses_(accesses),
         constants_(constants),
+        unset_(unset),
         parts_(context) {}
 
   /// Contract of both: the pointer points to bytes.
@@ -34,12 +35,20 @@ class ByteBlocks : private Part {
                  const Layout& bytes, const llvm::Instruction* at);
 
  private:
+  /// Behind an access of the address.
+  void check_alignment(const ExpressionPtr& address, std::uint64_t alignment,
+                       const llvm::Instruction& at);
+  void put_unset(const Checked& place, unsigned width, const llvm::StoreInst& store);
+  /// A way on for executions in which nothing has set some byte of the value.
+  void load_unset(const llvm::LoadInst& load, const std::vector<ExpressionPtr>& cells,
+                  rts::VertexId before, rts::VertexId after);
   ExpressionPtr whole_integer(const std::vector<ExpressionPtr>& cells, const Layout& bytes) const;
 
   Integers& integers_;
   Pointers& pointers_;
   Accesses& accesses_;
   Constants& constants_;
+  Unset& unset_;
   ByteParts parts_;
 };
 

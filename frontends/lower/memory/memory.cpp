@@ -9,7 +9,7 @@ void Memory::load(const llvm::LoadInst& load) {
   emit(rts::Load{variable, place.at, place.in}, load);
   const ExpressionPtr e = rts::make_variable(variable);
   if (!load.getType()->isIntegerTy()) {
-    if (options_.checks_initialisation) unset_.note_loaded(load, e, false);
+    if (options_.checks(rts::Property::valid_init)) unset_.note_loaded(load, e, false);
     if (!load.getType()->isPointerTy()) unsupported(load, "an access of this type");
     expressions_[&load] = e;
     return handed_over_.assume_loaded(load);
@@ -19,7 +19,7 @@ void Memory::load(const llvm::LoadInst& load) {
   const bool own = inference_.is_unsigned(load);
   const bool in_memory = layouts_.is_unsigned(layouts_[leaf].sign);
   const unsigned bits = load.getType()->getIntegerBitWidth();
-  if (options_.checks_initialisation) {
+  if (options_.checks(rts::Property::valid_init)) {
     unset_.note_loaded(load, e, in_memory);
   } else if (arbitrary_.range_matters(load)) {
     assume_in_range(e, bits, in_memory, position_of(load));

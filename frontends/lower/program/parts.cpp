@@ -23,7 +23,7 @@ Parts::Parts(Context& c)
       phis(c, integers, pointers, roots, member_checks, unset),
       accesses(c, roots, shifts, pointers, handed_over, member_checks, unset),
       constants(c, pointers),
-      byte_blocks(c, integers, pointers, accesses, constants),
+      byte_blocks(c, integers, pointers, accesses, constants, unset),
       memory(c, integers, pointers, handed_over, accesses, constants, byte_blocks, arbitrary,
              unset),
       amounts(c, integers, members),

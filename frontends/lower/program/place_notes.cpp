@@ -101,7 +101,6 @@ Places PlaceNotes::places(const EndEdges& ends) {
   for (const rts::VariableId id : context_.computed) places.values[id] = {};
   places.reused_address = context_.reused_address;
   places.error_calls = ends.error_calls;
-  places.bad_calls = ends.bad_calls;
   places.exits = ends.exits;
   note_functions(places);
   return places;

@@ -92,7 +92,7 @@ Imported Translation::run() {
   if (options_.is_open()) system_.heap = rts::StartHeap::unknown;
   system_.start = graph_.add_vertex("start");
   const auto* reason = layouts_.some_reason();
-  if (reason && options_.memory_model == MemoryModel::fields) {
+  if (reason && options_.cells() == MemoryModel::fields) {
     throw InputError(reason->at, reason->text + ": not supported by --memory-model fields");
   }
   check_padding(context_);

@@ -39,7 +39,7 @@ void Arbitrary::make(const llvm::Value& value, const Position& at, const std::st
 /// value of the type answers like any other integer; and not for values that are only stored,
 /// since loads assume the range.
 bool Arbitrary::range_matters(const llvm::Value& value) const {
-  if (options_.checks_initialisation) return true;  // it is none that nothing has set
+  if (options_.checks(rts::Property::valid_init)) return true;  // it is none that nothing has set
   bool stored_only = true;
   for (const llvm::User* user : value.users()) {
     const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);

@@ -31,7 +31,7 @@ constexpr const char* nothing_new =
 }  // namespace
 
 void HandedOver::begin() {
-  if (options_.is_open() && options_.memory_model != MemoryModel::bytes) assume(one_type);
+  if (options_.is_open() && options_.cells() != MemoryModel::bytes) assume(one_type);
   for (const auto& [id, variable] : stored_) graph_.emit(rts::Move{variable, number(0)}, {});
 }
 

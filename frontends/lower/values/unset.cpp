@@ -10,12 +10,6 @@ namespace {
 
 constexpr unsigned long most_apart = 16;  // cells that are filled without a loop
 
-/// No integer of 64 bits, no address, and far from the sums of some.
-ExpressionPtr unset_number() {
-  static const Integer value("1000000000000000000000000000000");
-  return number(value);
-}
-
 ExpressionPtr holds_unset(const ExpressionPtr& variable) {
   return compare(rts::Op::equal, variable, unset_number());
 }
@@ -30,12 +24,18 @@ bool masks(const llvm::Instruction& instruction) {
 
 }  // namespace
 
+// No integer of 64 bits, no address, and far from the sums of some.
+ExpressionPtr unset_number() {
+  static const Integer value("1000000000000000000000000000000");
+  return number(value);
+}
+
 ExpressionPtr is_set(const ExpressionPtr& variable) {
   return opposite(holds_unset(variable));
 }
 
 ExpressionPtr Unset::is_unset(const llvm::Value& value) {
-  if (!options_.checks_initialisation) return rts::make_boolean(false);
+  if (!options_.checks(rts::Property::valid_init)) return rts::make_boolean(false);
   const auto known = known_.find(&value);
   if (known != known_.end()) return known->second;
   const ExpressionPtr result = computed(value);
@@ -96,7 +96,11 @@ void Unset::note_loaded(const llvm::LoadInst& load, const ExpressionPtr& variabl
 }
 
 void Unset::note_passed(const llvm::Value& value, const ExpressionPtr& variable) {
-  if (options_.checks_initialisation) known_[&value] = holds_unset(variable);
+  if (options_.checks(rts::Property::valid_init)) known_[&value] = holds_unset(variable);
+}
+
+void Unset::leave_out(const ExpressionPtr& variable, const llvm::Instruction& at) {
+  if (options_.checks(rts::Property::valid_init)) emit(rts::Assume{is_set(variable)}, at);
 }
 
 void Unset::use(const llvm::Value& value, const llvm::Instruction& at) {
@@ -106,7 +110,7 @@ void Unset::use(const llvm::Value& value, const llvm::Instruction& at) {
 }
 
 void Unset::fill(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at) {
-  if (!options_.checks_initialisation) return;
+  if (!options_.checks(rts::Property::valid_init)) return;
   const Integer* known = literal(cells);
   if (known && *known <= Integer(most_apart)) {
     for (Integer i = 0; i < *known; ++i) {

@@ -14,6 +14,8 @@
 
 namespace heapreach::frontends::lower {
 
+/// What nothing has set holds this.
+ExpressionPtr unset_number();
 /// Whether a variable holds something that was set, whatever that is.
 ExpressionPtr is_set(const ExpressionPtr& variable);
 
@@ -32,6 +34,8 @@ class Unset : private Part {
   void note_loaded(const llvm::LoadInst& load, const ExpressionPtr& variable, bool is_unsigned);
   /// The value came by the variable from another function of the program, set or not.
   void note_passed(const llvm::Value& value, const ExpressionPtr& variable);
+  /// The variable holds what was set.
+  void leave_out(const ExpressionPtr& variable, const llvm::Instruction& at);
   /// Here the value matters.
   void use(const llvm::Value& value, const llvm::Instruction& at);
   /// The first `cells` cells of a new block hold what nothing has set.

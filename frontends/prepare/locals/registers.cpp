@@ -180,7 +180,7 @@ void locals_to_registers(llvm::Function& function, const Options& options,
     const bool is_pointer = local->getAllocatedType()->isPointerTy();
     if (is_pointer && !holds_stack_pointer(*local)) pointers.push_back(local);
   }
-  if (options.tracks) mark_roots(function, pointers, globals);
+  if (options.checks(rts::Property::valid_memtrack)) mark_roots(function, pointers, globals);
   promote(function, locals);
 }
 

@@ -233,7 +233,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     // What blocks are reachable from at the end is looked for in variables that mark_roots knew.
-    if (options.tracks)
+    if (options.checks(rts::Property::valid_memtrack))
       split_first_class(*function);
     else
       aggregates_to_registers(*function, padding);

@@ -81,7 +81,7 @@ TEST(DynamicLocals, AreNotTheProgramsToFree) {
 
 TEST(DynamicLocals, AreNullOnceTheyEndedWhereLeaksMatter) {
   Options options;
-  options.leaks = true;
+  options.properties.add(rts::Property::valid_memcleanup);
   const Steps steps = steps_of(main_with(save + array + restore), options);
   EXPECT_EQ(count(steps, "v := null"), 2u);
 }

@@ -52,7 +52,7 @@ TEST(Locals, ThatAreStaticNeedNoAssertion) {
 
 TEST(Locals, EndWithTheProgramWhereLeaksMatter) {
   Options options;
-  options.leaks = true;
+  options.properties.add(rts::Property::valid_memcleanup);
   EXPECT_EQ(steps_of(main_with(false), options), (Steps{"l := alloc(2)", "free(l)"}));
   EXPECT_EQ(steps_of(main_with(true), options), (Steps{"l := null", "l := alloc(2)", "free(l)"}));
 }

@@ -19,7 +19,7 @@ const std::string head =
 
 Options tracks() {
   Options options;
-  options.leaks = options.tracks = true;
+  options.properties.add(rts::Property::valid_memtrack);
   return options;
 }
 
@@ -62,8 +62,8 @@ TEST(LeakRoots, AreGlobalsInMemory) {
 }
 
 TEST(LeakRoots, AreWrittenDownOnlyIfAskedFor) {
-  Options options = tracks();
-  options.tracks = false;
+  Options options;
+  options.properties.add(rts::Property::valid_memcleanup);
   EXPECT_EQ(roots_in(import_code("define i32 @main() {\nret i32 0\n}", options)), "no entry");
 }
 
