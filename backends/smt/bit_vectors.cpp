@@ -64,7 +64,7 @@ class ToBits {
     return is_signed ? z3::sext(bits, by) : z3::zext(bits, by);
   }
 
-  static z3::expr result(const BitOperation& operation, const z3::expr& a, const z3::expr& b) {
+  z3::expr result(const BitOperation& operation, const z3::expr& a, const z3::expr& b) {
     using Operation = BitOperation::Kind;
     const bool is_signed = operation.takes_signed;
     switch (operation.kind) {
