@@ -94,6 +94,7 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
     if (!writes || !has_room(*other, bytes, data)) mark_padding(builder, *other, *range, bytes);
     other = other->stripPointerCasts();
   }
+  const llvm::Align bytewise(1);  // as the copy does it
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     if (leaves[i].offset < offset || leaves[i].offset >= offset + bytes) continue;
     if (!copy) {
@@ -105,10 +106,10 @@ void replace_transfer(llvm::MemIntrinsic& raw, const llvm::AllocaInst& local, st
                          {leaves[i].path.begin() + static_cast<std::ptrdiff_t>(part->path.size()),
                           leaves[i].path.end()}};
     if (writes) {
-      builder.CreateStore(value_of(builder, part->type, *other, there), fields[i]);
+      builder.CreateStore(value_of(builder, part->type, *other, there, bytewise), fields[i]);
     } else {
-      builder.CreateStore(builder.CreateLoad(there.type, fields[i]),
-                          address_of(builder, part->type, *other, there.path));
+      builder.CreateAlignedStore(builder.CreateLoad(there.type, fields[i]),
+                                 address_of(builder, part->type, *other, there.path), bytewise);
     }
   }
 }

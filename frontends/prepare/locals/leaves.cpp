@@ -134,7 +134,7 @@ llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place) {
 }
 
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
-                      const TypeLeaf& leaf) {
+                      const TypeLeaf& leaf, llvm::Align alignment) {
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base.stripPointerCasts());
   if (global && global->isConstant() && global->hasDefinitiveInitializer() &&
       global->getValueType() == type) {
@@ -142,7 +142,8 @@ llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value&
     for (unsigned i : leaf.path) value = value ? value->getAggregateElement(i) : nullptr;
     if (value && value->getType() == leaf.type && !llvm::isa<llvm::UndefValue>(value)) return value;
   }
-  return builder.CreateLoad(leaf.type, address_of(builder, type, base, leaf.path));
+  llvm::Value* place = address_of(builder, type, base, leaf.path);
+  return builder.CreateAlignedLoad(leaf.type, place, alignment);
 }
 
 }  // namespace heapreach::frontends::prepare

@@ -45,8 +45,9 @@ llvm::Value* address_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Valu
 /// The place as one of bytes.
 llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place);
 
-/// A load of what the path leads to, or the value itself where the object is a constant.
+/// A load of what the path leads to, or the value itself where the object is a constant. Of a leaf
+/// that is copied byte by byte the alignment is 1.
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
-                      const TypeLeaf& leaf);
+                      const TypeLeaf& leaf, llvm::Align alignment);
 
 }  // namespace heapreach::frontends::prepare

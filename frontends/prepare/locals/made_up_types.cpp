@@ -68,10 +68,15 @@ bool split_first_class(llvm::Function& function) {
   for (llvm::LoadInst* load : loads) {
     llvm::IRBuilder<> builder(load);
     auto* type = llvm::cast<llvm::StructType>(load->getType());
+    const llvm::StructLayout* layout = function.getParent()->getDataLayout().getStructLayout(type);
+    const auto alignment = [&](llvm::Align whole, unsigned part) {
+      return llvm::commonAlignment(whole, layout->getElementOffset(part));
+    };
     std::vector<llvm::Value*> parts;
     for (unsigned i = 0; i < type->getNumElements(); ++i) {
-      parts.push_back(builder.CreateLoad(
-          type->getElementType(i), address_of(builder, type, *load->getPointerOperand(), {i})));
+      llvm::Value* place = address_of(builder, type, *load->getPointerOperand(), {i});
+      parts.push_back(builder.CreateAlignedLoad(type->getElementType(i), place,
+                                                alignment(load->getAlign(), i)));
     }
     while (!load->use_empty()) {
       auto* user = llvm::cast<llvm::Instruction>(load->user_back());
@@ -79,9 +84,11 @@ bool split_first_class(llvm::Function& function) {
         part->replaceAllUsesWith(parts[part->getIndices()[0]]);
       } else {
         llvm::IRBuilder<> here(user);
-        llvm::Value& to = *llvm::cast<llvm::StoreInst>(user)->getPointerOperand();
+        auto* store = llvm::cast<llvm::StoreInst>(user);
+        llvm::Value& to = *store->getPointerOperand();
         for (unsigned i = 0; i < parts.size(); ++i) {
-          here.CreateStore(parts[i], address_of(here, type, to, {i}));
+          here.CreateAlignedStore(parts[i], address_of(here, type, to, {i}),
+                                  alignment(store->getAlign(), i));
         }
       }
       user->eraseFromParent();

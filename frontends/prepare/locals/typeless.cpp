@@ -46,13 +46,19 @@ bool expand(llvm::LoadInst& load, const InLocal& shape, const LeafRange& range,
   llvm::Value& read = *load.getPointerOperand();
   if (!has_room(read, bytes, data)) mark_padding(builder, read, range, bytes);
   std::vector<llvm::Value*> values;
-  for (const TypeLeaf& leaf : leaves) values.push_back(value_of(builder, type, *from, leaf));
+  const auto alignment = [&](llvm::Align whole, const TypeLeaf& leaf) {
+    return llvm::commonAlignment(whole, leaf.offset - static_cast<std::uint64_t>(shape.offset));
+  };
+  for (const TypeLeaf& leaf : leaves) {
+    values.push_back(value_of(builder, type, *from, leaf, alignment(load.getAlign(), leaf)));
+  }
   for (llvm::StoreInst* store : stores) {
     llvm::IRBuilder<> here(store);
     llvm::Value* to = object(*store->getPointerOperand());
     mark_padding(here, *store->getPointerOperand(), range, bytes);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
-      here.CreateStore(values[i], address_of(here, type, *to, leaves[i].path));
+      here.CreateAlignedStore(values[i], address_of(here, type, *to, leaves[i].path),
+                              alignment(store->getAlign(), leaves[i]));
     }
     store->eraseFromParent();
   }

@@ -111,11 +111,11 @@ TEST(Leaves, OfConstantsAreKnown) {
   llvm::IRBuilder<> builder(code.function().getEntryBlock().getTerminator());
   const auto leaves = *prepare::leaves_of(code.type("R"), code.data());
   const auto value = [&](const std::string& name, std::size_t i) {
-    return prepare::value_of(builder, code.type("R"), code.value(name), leaves[i]);
+    return prepare::value_of(builder, code.type("R"), code.value(name), leaves[i], llvm::Align(1));
   };
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(value("c", 0))->getZExtValue(), 5u);
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(value("c", 1))->getZExtValue(), 6u);
-  EXPECT_TRUE(llvm::isa<llvm::LoadInst>(value("g", 0)));
+  EXPECT_EQ(llvm::cast<llvm::LoadInst>(value("g", 0))->getAlign(), llvm::Align(1));
   EXPECT_TRUE(llvm::isa<llvm::LoadInst>(value("u", 0)));
   EXPECT_TRUE(llvm::isa<llvm::ConstantInt>(value("u", 1)));
 }
