@@ -100,8 +100,11 @@ std::optional<Prediction> predicted_breach(rts::Property property, const Positio
     case rts::Property::no_bad_call:
       return Prediction{Family::call, "call through a pointer that holds no function of its type",
                         at};
+    // The copy of the program that is run calls error functions there.
+    case rts::Property::no_bad_format:
+      return Prediction{Family::error_call, "format that does not match the arguments", at};
     case rts::Property::no_closed_file:
-      return Prediction{Family::memory, "use of a closed stream", at};
+      return Prediction{Family::error_call, "use of a closed stream", at};
     case rts::Property::valid_alignment:
       return Prediction{Family::alignment, "access at an address that is not aligned", at};
     default:

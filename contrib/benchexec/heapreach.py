@@ -38,6 +38,8 @@ class Tool(benchexec.tools.template.BaseTool2):
     }
     ERRORS = {2: "usage", 3: "input", 70: "internal"}
     BROKEN = re.compile(r"([a-z-]+) does not hold\.")
+    # The competition has one property for all that pointers lead to.
+    OF_COMPETITION = {"no-bad-call": "valid-deref"}
 
     def executable(self, tool_locator):
         return tool_locator.find_executable("heapreach", subdir="build/release")
@@ -84,7 +86,7 @@ class Tool(benchexec.tools.template.BaseTool2):
             broken = [self.BROKEN.fullmatch(line.strip()) for line in run.output]
             name = next((match[1] for match in broken if match), None)
             if name:
-                return f"{result.RESULT_FALSE_PROP}({name})"
+                return f"{result.RESULT_FALSE_PROP}({self.OF_COMPETITION.get(name, name)})"
         return self.ANSWERS[answer]
 
     def get_value_from_output(self, output, identifier):

@@ -102,6 +102,7 @@ class ToolInfo(unittest.TestCase):
                 ("data/c/malloc_too_small.c", "valid-memsafety", "false(valid-deref)"),
                 ("data/c/leak_pointer_overwritten.c", "valid-memsafety", "false(valid-memtrack)"),
                 ("data/c/leak_pointer_overwritten.c", "valid-memcleanup", "false(valid-memcleanup)"),
+                ("data/c/handler_not_chosen.c", "valid-memsafety", "false(valid-deref)"),
                 ("data/basics/access_error.rts.yaml", "valid-memsafety", "false(valid-deref)"),
                 ("data/clauses/counter_overrun.smt2", "unreach-call", "false"),
             ]

@@ -1,5 +1,5 @@
 // expect: feasible
-// property: unreach-call
+// property: no-closed-file
 // assumes: fopen, fputs
 // instrumented: only
 #include <stdio.h>

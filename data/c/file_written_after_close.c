@@ -1,5 +1,5 @@
 // expect: feasible
-// property: unreach-call
+// property: no-closed-file
 // assumes: fopen, fclose
 // instrumented: only
 #include <stdio.h>

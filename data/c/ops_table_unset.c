@@ -1,6 +1,6 @@
 // expect: feasible
 // run: 0
-// property: valid-deref
+// property: no-bad-call
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,6 +1,6 @@
 // expect: feasible
 // run: 1 3 1 0
-// property: valid-deref
+// property: no-bad-call
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 

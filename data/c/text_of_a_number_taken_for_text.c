@@ -1,5 +1,5 @@
 // expect: feasible
-// property: unreach-call
+// property: no-bad-format
 // warning: the format does not match the arguments: the conversion %s asks for a pointer
 // instrumented: only
 #include <stdio.h>

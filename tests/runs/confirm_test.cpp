@@ -1,6 +1,7 @@
 // Every feasible program of data/c: the run that check makes of its own execution.
 #include <gtest/gtest.h>
 
+#include "rts/model/property.h"
 #include "tests/harness/run_program.h"
 #include "tests/harness/sample.h"
 #include "tests/runs/programs.h"
@@ -26,8 +27,8 @@ std::string second_line(const std::string& text) {
 
 std::string options_for(const std::string& path) {
   const std::string property = said(path, "property").value_or("");
-  const bool is_standard = property == "" || property == "valid-deref" ||
-                           property == "valid-free" || property == "unreach-call";
+  const auto known = rts::property_named(property);
+  const bool is_standard = !known || rts::Properties::standard().contains(*known);
   std::string result = is_standard ? "" : "--property " + property + " ";
   if (const auto bound = said(path, "bound")) result += "--bound " + *bound + " ";
   return result;
