@@ -66,9 +66,6 @@ INSTANTIATE_TEST_SUITE_P(
                 5, "integer as a pointer"},
         Refused{"NumberAsPointer", "int main(void) {\n  int n;\n  return *(int *)(long)n;\n}\n", 3,
                 "integer as a pointer"},
-        Refused{"NumberAsConstantPointer",
-                malloc_line + "int main(void) {\n  free((void *)8);\n  return 0;\n}\n", 3,
-                "no object's address"},
         Refused{"Varargs",
                 "int f(int n, ...) { return n; }\nint main(void) {\n  return f(1, 2.0L);\n}\n", 3,
                 "variable number of arguments"},
@@ -77,9 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "may be null"},
         Refused{"WeakVariable",
                 "extern int w __attribute__((weak));\nint main(void) {\n  return &w == 0;\n}\n", 3,
-                "may be null"},
-        Refused{"PointerParameter", "int main(int c, char **v) {\n  return v[0] != 0;\n}\n", 1,
-                "parameter"}),
+                "may be null"}),
     [](const auto& info) { return info.param.name; });
 
 TEST(Import, UnknownFunctionsAreWarnedOfOnce) {

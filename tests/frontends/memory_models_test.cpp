@@ -55,6 +55,9 @@ void expect_one_verdict(const std::string& path, const std::string& work) {
   static const auto differing = differences();
   int compared = 0;
   for (const Setting& setting : settings) {
+    // Only bytes have any alignment.
+    const bool asks_for_bytes = property_of(path) == "valid-alignment";
+    if (asks_for_bytes && setting.name.starts_with("fields")) continue;
     SCOPED_TRACE(setting.name);
     const std::string bound = bound_of(path, setting.cells);
     const Said said = check_together({path}, "--work " + work + " " + setting.options + "--bound " +

@@ -21,9 +21,9 @@ const std::string types =
     "%struct.K = type { %struct.K*, i32 }\n%struct.T = type { [3 x %struct.R], i24, double, i16 }\n"
     "%struct.W = type { %struct.R, i32 }\n%struct.O = type opaque\n%struct.P = type { i32*, i32 }\n"
     "%struct.A = type { [4 x i32], [2 x i32], [3 x i64], i32, i64 }\n"
-    "%struct.S = type { i32, i16, i32, i16 }\n"
+    "%struct.S = type { i32, i16, i32, i16 }\n%struct.V = type { <2 x float> }\n"
     "define void @f(%struct.L*, %struct.M*, %struct.N*, %struct.K*, %struct.T*, %struct.W*, "
-    "%struct.O*, %struct.P*, %struct.A*, %struct.S*) {\nret void\n}";
+    "%struct.O*, %struct.P*, %struct.A*, %struct.S*, %struct.V*) {\nret void\n}";
 
 struct Fixture {
   Fixture() : code(types), layouts(code.data()) {}
@@ -53,7 +53,8 @@ TEST(Layout, OfScalars) {
   const Layout pointer = f.layouts[f.of("L", 2)];
   EXPECT_EQ(pointer.kind, LayoutKind::pointer);
   EXPECT_EQ(pointer.bytes, 8u);
-  EXPECT_EQ(f.layouts[f.of("T", 2)].kind, LayoutKind::other);
+  EXPECT_EQ(f.layouts[f.of("T", 2)].kind, LayoutKind::integer);  // a double is its bits
+  EXPECT_EQ(f.layouts[f.of("V", 0)].kind, LayoutKind::other);
   EXPECT_NE(f.of("R", 0), f.of("R", 0));
 }
 
@@ -123,8 +124,9 @@ TEST(Layout, OthersAreBytes) {
   EXPECT_EQ(reason(f.of("R", 1), f.of("L", 2)), used + "8-byte integer and as pointer");
   EXPECT_EQ(reason(f.of("A", 0), f.of("A", 2)),
             used + "array of 8-byte integer and as array of 4-byte integer");
-  EXPECT_EQ(reason(f.of("T", 2), f.of("R", 1)),
+  EXPECT_EQ(reason(f.of("V", 0), f.of("R", 1)),
             used + "a type of no integers and pointers and as 8-byte integer");
+  EXPECT_EQ(reason(f.of("T", 2), f.of("R", 1)), "");  // a double is its bits
 }
 
 TEST(Layout, PointersSeenInOnePlaceLeadToOnePlace) {
