@@ -17,7 +17,10 @@ using horn::Term;
 namespace {
 
 constexpr std::size_t most_repairs = 300;  // results put in, each of which costs a check
-constexpr double bits_share = 0.5;         // of the time that is left, for the second attempt
+constexpr double bits_share = 0.5;         // of the time that is left, for the last attempt
+/// With less than this the last attempt, if it is cut short, tells nothing: a strategy of a
+/// portfolio has more in its next turn.
+constexpr std::uint64_t telling_work = 4'000'000;
 
 /// Nothing for operations that the solver of bits does not know.
 std::optional<BitOperation::Kind> kind_of(rts::Operation operation) {
@@ -94,9 +97,16 @@ class ExactModel {
 
   Exactness run() {
     smt_.push();
-    if (repaired()) return Exactness::exact;
+    if (repaired(false)) return Exactness::exact;
     smt_.pop();
     return by_bits();
+  }
+
+  bool run_for_values() {
+    smt_.push();
+    if (repaired(true)) return true;
+    smt_.pop();
+    return false;
   }
 
  private:
@@ -104,10 +114,11 @@ class ExactModel {
     return terms_.equal(term, terms_.numeral(value, horn::Sort::integer));
   }
 
-  bool repaired() {
+  bool repaired(bool keeps_all) {
     std::size_t repairs = 0;
     for (const PathOperation& one : formula_.operations) {
       const Integer a = values_.of(one.a), b = values_.of(one.b);
+      if (keeps_all) keep_parts(one);
       const auto exact = values_.exact(one);
       if (!exact) return false;
       smt_.assert_term(terms_.conjunction({is(one.a, a), is(one.b, b), is(one.result, *exact)}));
@@ -116,6 +127,16 @@ class ExactModel {
       take_model();
     }
     return smt_.check() == Satisfiability::sat;
+  }
+
+  /// The values of all that the operands are made of.
+  void keep_parts(const PathOperation& one) {
+    horn::VariableCollector collector;
+    for (Term term : {one.a, one.b}) collector.visit(term);
+    for (Term variable : collector.variables()) {
+      if (variable->sort == horn::Sort::integer)
+        smt_.assert_term(is(variable, values_.of(variable)));
+    }
   }
 
   void take_model() {
@@ -136,11 +157,17 @@ class ExactModel {
     }
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(bits_share * limits_.deadline.remaining());
+    const std::uint64_t work = limits.deadline.work_left();
     backends::BitAnswer answer;
     try {
       answer = backends::solve_bits(formula_.conditions, operations, limits, "path");
     } catch (const BackendError&) {
-      return Exactness::unknown;
+      answer = {};  // too little time
+    }
+    // The deadline of a turn, and not of all.
+    if (answer.result == Satisfiability::unknown && limits.deadline.has_work_limit() &&
+        work < telling_work && limits.deadline.work_left() < work / 2) {
+      throw BackendError(Failure::work_limit, "path", "bit-vectors would have taken more work");
     }
     if (answer.result == Satisfiability::unsat && !answer.is_limited) return Exactness::impossible;
     // Without some of the operations there may be more models than executions.
@@ -181,6 +208,11 @@ bool is_exact(const PathFormula& formula, const Assignment& values) {
 Exactness make_exact(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
                      backends::Smt& smt, const Limits& limits) {
   return ExactModel(formula, values, terms, smt, limits).run();
+}
+
+bool make_exact_for(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
+                    backends::Smt& smt, const Limits& limits) {
+  return ExactModel(formula, values, terms, smt, limits).run_for_values();
 }
 
 }  // namespace heapreach::evidence

@@ -22,4 +22,9 @@ bool is_exact(const PathFormula& formula, const Assignment& values);
 Exactness make_exact(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
                      backends::Smt& smt, const Limits& limits);
 
+/// Looks for one in which all that operands are made of has the values given: what is easy for a
+/// solver. The same contract; false if there is none, and then the solver has been told nothing.
+bool make_exact_for(const PathFormula& formula, const Assignment& values, horn::TermStore& terms,
+                    backends::Smt& smt, const Limits& limits);
+
 }  // namespace heapreach::evidence

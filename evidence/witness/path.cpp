@@ -4,6 +4,7 @@
 // first; only the last one, without limits, can say that there is no execution.
 #include "evidence/witness/path.h"
 
+#include <algorithm>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -44,12 +45,16 @@ class PathSolver {
   PathAnswer solve() {
     for (const PathGuess& guess : guesses()) {
       horn::TermStore terms;
-      const PathFormula formula =
-          formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
+      PathFormula formula = formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
       if (!formula.impossible) {
         backends::Smt smt(limits_, path_stage);
         for (Term condition : formula.conditions) smt.assert_term(condition);
-        const Satisfiability result = smt.check();
+        Satisfiability result = smt.check();
+        if (result == Satisfiability::sat && says_something_of_results(formula)) {
+          if (auto exact = easy_execution(formula, terms, smt)) return *std::move(exact);
+          add_what_is_said(formula, smt);
+          result = smt.check();
+        }
         if (result == Satisfiability::sat) {
           if (auto exact = exact_execution(formula, terms, smt)) return *std::move(exact);
           if (!formula.restricted) return *std::exchange(inexact_, std::nullopt);
@@ -68,6 +73,31 @@ class PathSolver {
   }
 
  private:
+  static bool says_something_of_results(const PathFormula& formula) {
+    return std::any_of(formula.operations.begin(), formula.operations.end(),
+                       [](const PathOperation& one) { return !one.said->is_true(); });
+  }
+
+  static void add_what_is_said(PathFormula& formula, backends::Smt& smt) {
+    for (const PathOperation& one : formula.operations) {
+      if (one.said->is_true()) continue;
+      formula.conditions.push_back(one.said);
+      smt.assert_term(one.said);
+    }
+  }
+
+  /// Before the solver is told of quotients: many digits of one number are hard for it. Nothing
+  /// where a number that the path leaves open would have to be another one.
+  std::optional<rts::Execution> easy_execution(const PathFormula& formula, horn::TermStore& terms,
+                                               backends::Smt& smt) {
+    smt.push();
+    const Assignment values = satisfy_soft_constraints(formula, terms, smt);
+    if (is_exact(formula, values)) return execution_of(formula, values);
+    smt.pop();
+    if (!make_exact_for(formula, values, terms, smt, limits_)) return std::nullopt;
+    return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
+  }
+
   /// Of the formula that the solver has a model of; keeps one that is not exact.
   std::optional<rts::Execution> exact_execution(const PathFormula& formula, horn::TermStore& terms,
                                                 backends::Smt& smt) {

@@ -129,13 +129,16 @@ class PathRunner {
     const Transition::Effect effect = transition_.execute(action, at_.state);
     in_alloc_ = false;
     next_alloc_fails_ = false;
-    if (!effect.condition->is_true()) formula_.conditions.push_back(effect.condition);
+    const bool is_open =
+        operation.operation != nullptr && effect.fresh_values.front()->is_variable();
+    if (!is_open && !effect.condition->is_true()) formula_.conditions.push_back(effect.condition);
     formula_.steps.back().push_back({effect.alloc_fails, effect.fresh_values, effect.alloc_first});
     if (effect.alloc_fails && effect.alloc_fails->is_variable()) {
       formula_.failures.push_back(effect.alloc_fails);
     }
     if (alloc) sort_cells(effect);
-    if (operation.operation != nullptr && effect.fresh_values.front()->is_variable()) {
+    if (is_open) {
+      operation.said = effect.condition;
       operation.result = effect.fresh_values.front();
       formula_.operations.push_back(operation);
     }

@@ -24,6 +24,9 @@ struct PathOperation {
   const rts::Approximation* operation = nullptr;
   horn::Term a = nullptr, b = nullptr;
   horn::Term result = nullptr;  // a variable
+  /// What the known operand makes of the result; true if it says nothing. It is none of the
+  /// formula's conditions.
+  horn::Term said = nullptr;
 };
 
 struct PathFormula {
