@@ -1,9 +1,11 @@
-// Two attempts. The first goes along the path and gives one operation after the other its exact
+// Several attempts. The first goes along the path and gives one operation after the other its exact
 // result for the operands that it has: enough where nothing asks for the result, or where operands
-// are what the path says. The second asks about bit-vectors, for all of the path at once.
+// are what the path says. The second asks about bit-vectors, for all of the path at once. Where
+// these do not know an operation, say of floating-point numbers, a few numbers are tried.
 #include "evidence/witness/exact_model.h"
 
 #include <optional>
+#include <unordered_set>
 
 #include "backends/smt/bit_vectors.h"
 #include "support/error.h"
@@ -172,7 +174,9 @@ class ExactModel {
     if (answer.result == Satisfiability::unsat && !answer.is_limited) return Exactness::impossible;
     // Without some of the operations there may be more models than executions.
     const bool has_all = operations.size() == formula_.operations.size();
-    if (answer.result != Satisfiability::sat || !has_all) return Exactness::unknown;
+    if (answer.result != Satisfiability::sat || !has_all) {
+      return by_trial() ? Exactness::exact : Exactness::unknown;
+    }
     Assignment values;
     for (const auto& [variable, value] : answer.values) values[variable] = value;
     values_ = Values(formula_, values);
@@ -185,6 +189,30 @@ class ExactModel {
           {is(one.a, values_.of(one.a)), is(one.b, values_.of(one.b)), is(one.result, *exact)}));
     }
     return smt_.check() == Satisfiability::sat ? Exactness::exact : Exactness::unknown;
+  }
+
+  /// With the same number for all that the path leaves open and operands are made of.
+  bool by_trial() {
+    horn::VariableCollector collector;
+    std::unordered_set<Term> results;
+    for (const PathOperation& one : formula_.operations) {
+      for (Term term : {one.a, one.b}) collector.visit(term);
+      results.insert(one.result);
+    }
+    for (const int number : {1, 2, 3, 4, 5, 7, 8, 10, 16, 100, -1}) {
+      limits_.deadline.poll("path");
+      smt_.push();
+      for (Term variable : collector.variables()) {
+        const bool is_tried = variable->sort == horn::Sort::integer && !results.contains(variable);
+        if (is_tried) smt_.assert_term(is(variable, number));
+      }
+      if (smt_.check() == Satisfiability::sat) {
+        take_model();
+        if (repaired(true)) return true;
+      }
+      smt_.pop();
+    }
+    return false;
   }
 
   const PathFormula& formula_;

@@ -51,10 +51,6 @@ INSTANTIATE_TEST_SUITE_P(
                 "int pthread_create(void *, void *, void *, void *);\nint main(void) {\n"
                 "  return pthread_create(0, 0, 0, 0);\n}\n",
                 3, "threads"},
-        Refused{"StringTokens",
-                "#include <string.h>\nint main(void) {\n  char s[4] = \"a b\";\n"
-                "  return strtok(s, \" \") == 0;\n}\n",
-                4, "strtok"},
         Refused{"AllocaInALoop",
                 "static void f(int n) {\n  for (int i = 0; i < n; i++) {\n"
                 "    char *p = __builtin_alloca(4);\n    *p = 1;\n  }\n}\n"

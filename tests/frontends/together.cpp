@@ -24,6 +24,12 @@ std::size_t begin_of(const std::string& path, const std::string& out) {
   return std::string::npos;
 }
 
+/// As messages name it: they shorten paths below the working folder.
+std::string shown(const std::string& path) {
+  const std::string folder = HEAPREACH_SOURCE_DIR "/";
+  return path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
 /// Without the lines that name other files and not this one.
 std::string messages_for(const std::string& path, const std::vector<std::string>& paths,
                          const std::string& err) {
@@ -31,7 +37,7 @@ std::string messages_for(const std::string& path, const std::vector<std::string>
   std::istringstream in(err);
   for (std::string line; std::getline(in, line);) {
     const auto names = [&](const std::string& file) {
-      return line.find(file) != std::string::npos;
+      return line.find(shown(file)) != std::string::npos;
     };
     if (names(path) || std::none_of(paths.begin(), paths.end(), names)) own += line + "\n";
   }
