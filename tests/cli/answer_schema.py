@@ -30,6 +30,9 @@ SAMPLES = [
     ["--property", "valid-memcleanup", "data/c/leak_queue_first_lost.c"],
     ["--property", "valid-memtrack", "data/c/track_locals_at_exit.c"],
     ["data/c/list_splice.c"],
+    ["data/c/handler_not_chosen.c"],
+    ["--each", "data/c/file_closed_twice.c"],
+    ["--property", "valid-alignment", "data/c/packed_value_by_pointer.c"],
     ["--work", "20k", "--engine", "pdr", "data/c/hash_table.c"],
     ["-"],
 ]
