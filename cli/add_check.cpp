@@ -73,8 +73,8 @@ void add_check(CLI::App& app, Subcommands& commands) {
       ->add_option("--at", commands.check.locations.at,
                    "A verdict for the error locations there only: FILE:LINE[:COLUMN], or the name "
                    "of an edge or an error vertex; the kind is deref, free, assert, call, leak, "
-                   "init, overflow, division, "
-                   "shift or unsupported.")
+                   "init, overflow, division, shift, function, format, file, alignment or "
+                   "unsupported.")
       ->type_name("PLACE[=KIND]")
       ->expected(1)
       ->take_all()

@@ -53,14 +53,6 @@ const llvm::Function* called_function(const llvm::Value& value) {
   return llvm::dyn_cast<llvm::Function>(call->getCalledOperand()->stripPointerCasts());
 }
 
-std::optional<rts::Property> broken_by_call(const llvm::Value& value) {
-  const llvm::Function* called = called_function(value);
-  if (!called) return std::nullopt;
-  if (called->getName() == bad_format) return rts::Property::no_bad_format;
-  if (called->getName() == closed_stream) return rts::Property::no_closed_file;
-  return std::nullopt;
-}
-
 bool matches(const Effect& effect, const llvm::FunctionType& type) {
   if (takes_anything(effect)) return true;
   if (type.isVarArg() && type.getNumParams() == 0) return true;  // no prototype

@@ -1,14 +1,11 @@
 // Which row of the table a call in LLVM's language means.
 #pragma once
 
-#include <optional>
-
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Value.h>
 
 #include "frontends/library/table/effects.h"
-#include "rts/model/property.h"
 
 namespace heapreach::frontends::library {
 
@@ -28,9 +25,6 @@ const Effect* effect_of(const llvm::Value& value);
 
 /// Whether the value is a call of a function of this kind.
 bool is_call_of(const llvm::Value& value, Kind kind);
-
-/// The property that a call of one of these breaks; nothing for other values.
-std::optional<rts::Property> broken_by_call(const llvm::Value& value);
 
 /// Whether calls of a function of this type can mean the row.
 bool matches(const Effect& effect, const llvm::FunctionType& type);

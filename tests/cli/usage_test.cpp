@@ -67,7 +67,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"check --bound al x", ", or all (did you mean 'all'?)"},
                     Case{"check --at x:3=derf data/basics/access_error.rts.yaml",
                          "no kind of error (known: deref, free, assert, call, leak, init, "
-                         "overflow, division, shift, unsupported) (did you mean 'deref'?)"},
+                         "overflow, division, shift, function, format, file, alignment, "
+                         "unsupported) (did you mean 'deref'?)"},
                     Case{"check --property valid-memtrack data/clauses/counter_bounded.smt2",
                          "holds clauses, which have their query"},
                     Case{"encode --format smt x", "(did you mean 'smt2'?)"},

@@ -1,13 +1,29 @@
 #include "frontends/lower/control/ends.h"
 
+#include <optional>
+
 #include <llvm/IR/InstIterator.h>
 
+#include "frontends/library/calls.h"
 #include "frontends/lower/blocks/lifetime.h"
 #include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::lower {
 
 using prepare::ends_normally;
+
+namespace {
+
+/// The property that a call of a function breaks by which the import says so.
+std::optional<rts::Property> broken_by(const llvm::CallBase& call) {
+  const llvm::Function* called = library::called_function(call);
+  if (!called) return std::nullopt;
+  if (called->getName() == library::bad_format) return rts::Property::no_bad_format;
+  if (called->getName() == library::closed_stream) return rts::Property::no_closed_file;
+  return std::nullopt;
+}
+
+}  // namespace
 
 void Ends::note_exits_of_procedures() {
   bool is_needed = false;
@@ -119,7 +135,7 @@ void Ends::finish_procedure(rts::Procedure& procedure) const {
 
 void Ends::end_in_error_call(const llvm::CallBase& call) {
   const Position at = position_of(call);
-  if (const auto property = library::broken_by_call(call)) {
+  if (const auto property = broken_by(call)) {
     graph_.end(error_of(*property, ""), at);
     return;
   }
