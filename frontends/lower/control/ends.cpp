@@ -136,6 +136,7 @@ void Ends::finish_procedure(rts::Procedure& procedure) const {
 void Ends::end_in_error_call(const llvm::CallBase& call) {
   const Position at = position_of(call);
   if (const auto property = broken_by(call)) {
+    graph_.here(at);  // what is behind is the error's place
     graph_.end(error_of(*property, ""), at);
     return;
   }
@@ -156,6 +157,7 @@ void Ends::end_in_bad_call(const llvm::CallBase& site) {
     is_one =
         either(is_one, compare(rts::Op::equal, called, pointers_.pointer(*site.getArgOperand(i))));
   }
+  graph_.here(position_of(site));  // what is behind is the error's place
   emit(rts::Assume{opposite(is_one)}, site, note_on("call", {called}));
   graph_.end(error_of(rts::Property::no_bad_call, ""), position_of(site));
 }
