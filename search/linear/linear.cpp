@@ -41,40 +41,6 @@ LinearExpression combine(const LinearExpression& a, Number factor, const LinearE
 
 }  // namespace
 
-Number checked_add(Number a, Number b) {
-  Number result = 0;
-  if (__builtin_add_overflow(a, b, &result)) throw TooLarge();
-  return result;
-}
-
-Number checked_multiply(Number a, Number b) {
-  Number result = 0;
-  if (__builtin_mul_overflow(a, b, &result)) throw TooLarge();
-  return result;
-}
-
-Number narrowed(const Integer& value) {
-  if (value.fits_slong_p()) return value.get_si();
-  constexpr unsigned half = 64;
-  const Integer high = value >> half;  // rounds down
-  if (!high.fits_slong_p()) throw TooLarge();
-  const Integer low = value - (high << half);
-  return (Number{high.get_si()} << half) + low.get_ui();
-}
-
-Integer widened(Number value) {
-  if (const auto narrow = static_cast<long>(value); narrow == value) return narrow;
-  constexpr unsigned half = 64;
-  const auto low = static_cast<unsigned long>(value);
-  const auto high = static_cast<long>(value >> half);
-  return (Integer(high) << half) + Integer(low);
-}
-
-std::string to_text(Number value) {
-  if (const auto narrow = static_cast<long>(value); narrow == value) return std::to_string(narrow);
-  return widened(value).get_str();
-}
-
 Number magnitude(Number a) {
   return a < 0 ? -a : a;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "evidence/certificates/state_graph.h"
+#include "support/number.h"
 
 namespace heapreach::search {
 
@@ -29,25 +30,17 @@ using evidence::Unknown;
 using evidence::Value;
 using Relation = evidence::Constraint::Relation;
 
-__extension__ typedef __int128 Number;
-__extension__ typedef unsigned __int128 UnsignedNumber;
+using heapreach::checked_add;
+using heapreach::checked_multiply;
+using heapreach::greatest_number;
+using heapreach::least_number;
+using heapreach::narrowed;
+using heapreach::Number;
+using heapreach::to_text;
+using heapreach::TooLarge;
+using heapreach::UnsignedNumber;
+using heapreach::widened;
 
-inline constexpr Number greatest_number = static_cast<Number>(~UnsignedNumber{0} >> 1);
-inline constexpr Number least_number = -greatest_number - 1;
-
-/// An integer of the search is beyond 128 bits.
-class TooLarge : public std::runtime_error {
- public:
-  TooLarge() : std::runtime_error("an integer beyond 128 bits") {}
-};
-
-Number checked_add(Number a, Number b);
-Number checked_multiply(Number a, Number b);
-/// The machine integer of that value.
-Number narrowed(const Integer& value);
-Integer widened(Number value);
-/// In decimal.
-std::string to_text(Number value);
 /// Contract: `a` has an opposite.
 Number magnitude(Number a);
 /// What is left of a number where multiples of the other one do not count: at least 0 and less than
