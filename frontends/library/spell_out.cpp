@@ -84,7 +84,8 @@ class Spelling {
           break;
       }
     }
-    if (effect.result == 'F' && site_.closes_streams()) note_stream(open_handle, call);
+    const bool opens_new = effect.result == 'F' && call.arg_size() < 3;  // not freopen
+    if (opens_new && site_.closes_streams()) note_stream(open_handle, call);
     if (effect.result == 't' || effect.result == 'T') return_text(effect.result == 'T');
   }
 

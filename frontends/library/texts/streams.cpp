@@ -1,60 +1,78 @@
-// What is known of streams (C17 7.21.3p4): the two that were closed last. A stream that is opened
-// may get the address of one that was closed.
+// What is known of streams (C17 7.21.3p4), where a program closes some: whether the standard ones
+// are closed, and the state of one of the others. Which one that is hangs on what fopen and its
+// like return, any pointer below these: a stream of that number is opened once. What goes wrong
+// with some stream goes wrong with that one in some execution, and states are few, however many
+// streams there are.
 #include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
 
 namespace {
 
-const std::string closed_streams = R"(@heapreach_closed = internal global PTR null
-@heapreach_closed_before = internal global PTR null
+/// Numbers of streams (Outside::open_stream()). The watched one: 0 before it is opened, 1 while it
+/// is open, 2 from then on.
+const std::string state = R"(@heapreach_stdin = internal global i8 1
+@heapreach_stdout = internal global i8 1
+@heapreach_stderr = internal global i8 1
+@heapreach_watched = internal global i8 0
 )";
+
+/// Goes to `with` with the state's place if the handle is one of those, else to `label none`.
+std::string with_place(const std::string& then) {
+  const char* const names[] = {"stdin", "stdout", "stderr", "watched"};
+  std::string text, incoming;
+  for (int i = 0; i < 4; ++i) {
+    const std::string name = names[i];
+    const std::string next = i < 3 ? std::string("look_") + names[i + 1] : "none";
+    text += "  %is_" + name + " = icmp eq PTR %h, inttoptr (SIZE " + std::to_string(-1 - i) +
+            " to PTR)\n  br i1 %is_" + name + ", label %at_" + name + ", label %" + next + "\nat_" +
+            name + ":\n  br label %" + then + "\n" + (i < 3 ? next + ":\n" : "");
+    incoming += (i > 0 ? ", " : "") + ("[ @heapreach_" + name) + ", %at_" + name + " ]";
+  }
+  return text + then + ":\n  %place = phi PTR " + incoming + "\n";
+}
 
 }  // namespace
 
 void add_streams(std::map<std::string, std::string>& texts) {
-  texts[use_open_handle] = closed_streams + "declare void @__heapreach_closed_stream()\n" +
-                           "define void @" + use_open_handle + R"((PTR %h) {
-  %none = icmp eq PTR %h, null
-  br i1 %none, label %use, label %look
+  texts[use_open_handle] = state + "declare void @__heapreach_closed_stream()\n" + "define void @" +
+                           use_open_handle + R"((PTR %h) {
+  %null = icmp eq PTR %h, null
+  br i1 %null, label %use, label %look_stdin
 use:
   %never = load i8, PTR %h
-  br label %done
-look:
-  %last = load PTR, TEXTP @heapreach_closed
-  %is_last = icmp eq PTR %h, %last
-  br i1 %is_last, label %fail, label %other
-other:
-  %second = load PTR, TEXTP @heapreach_closed_before
-  %is_second = icmp eq PTR %h, %second
-  br i1 %is_second, label %fail, label %done
+  br label %none
+look_stdin:
+)" + with_place("ask") + R"(  %state = load i8, PTR %place
+  %is_closed = icmp eq i8 %state, 2
+  br i1 %is_closed, label %fail, label %none
 fail:
   call void @__heapreach_closed_stream()
-  br label %done
-done:
+  br label %none
+none:
   ret void
 }
 )";
-  texts[close_handle] = closed_streams + "define void @" + std::string(close_handle) + R"((PTR %h) {
-  %last = load PTR, TEXTP @heapreach_closed
-  store PTR %last, TEXTP @heapreach_closed_before
-  store PTR %h, TEXTP @heapreach_closed
+  texts[close_handle] = state + "define void @" + std::string(close_handle) + R"((PTR %h) {
+  br label %look_stdin
+look_stdin:
+)" + with_place("close") +
+                        R"(  store i8 2, PTR %place
+  br label %none
+none:
   ret void
 }
 )";
-  texts[open_handle] = closed_streams + "define void @" + std::string(open_handle) + R"((PTR %h) {
-  %last = load PTR, TEXTP @heapreach_closed
-  %is_last = icmp eq PTR %h, %last
-  br i1 %is_last, label %again, label %look
-again:
-  store PTR null, TEXTP @heapreach_closed
-  br label %look
-look:
-  %second = load PTR, TEXTP @heapreach_closed_before
-  %is_second = icmp eq PTR %h, %second
-  br i1 %is_second, label %again_second, label %done
-again_second:
-  store PTR null, TEXTP @heapreach_closed_before
+  texts[open_handle] = state + "declare void @__VERIFIER_assume(i32)\ndefine void @" +
+                       std::string(open_handle) + R"((PTR %h) {
+  %is_watched = icmp eq PTR %h, inttoptr (SIZE -4 to PTR)
+  br i1 %is_watched, label %watch, label %done
+watch:
+  %state = load i8, PTR @heapreach_watched
+  %is_fresh = icmp eq i8 %state, 0
+  %fresh = zext i1 %is_fresh to i32
+  call void @__VERIFIER_assume(i32 %fresh)
+  store i8 1, PTR @heapreach_watched
   br label %done
 done:
   ret void

@@ -85,6 +85,7 @@ void Outside::outside_function(const llvm::CallBase& site, const library::Effect
   opens("functions of the C library return any value of their range", position_of(site));
   if (!effect.note.empty()) assume(std::string(effect.note));
   arbitrary_.make(site, position_of(site));
+  if (effect.result == 'F') return open_stream(site);
   if (site.getType()->isPointerTy()) return stay_outside(site);
   if (!site.getType()->isIntegerTy() || site.use_empty()) return;
   if (const ExpressionPtr c = in_range(site, effect)) {
@@ -168,6 +169,9 @@ std::optional<library::PrintedLength> Outside::printed_length(const llvm::CallBa
   return library::format_of(*text).length;
 }
 
+/// Of streams that are open at the same time.
+const std::string apart = "streams are apart from each other and from blocks of the program";
+
 /// The pointer that a call returns is null, the address of a function, or in no block.
 void Outside::stay_outside(const llvm::Instruction& pointer) {
   const ExpressionPtr c = handed_over_.leads_nowhere(pointers_.pointer(pointer));
@@ -182,9 +186,19 @@ void Outside::load(const llvm::LoadInst& load) {
   const bool is_only_read = std::all_of(variable->user_begin(), variable->user_end(),
                                         [](auto* u) { return llvm::isa<llvm::LoadInst>(u); });
   if (variable->hasInitializer() || !is_only_read || !load.getType()->isPointerTy()) return;
-  cut(compare(rts::Op::not_equal, pointers_.pointer(load), number(0)),
-      "stdin, stdout and stderr are not null", load);
-  stay_outside(load);
+  const std::string name = variable->getName().str();
+  const int stream = name == "stdin" ? -1 : name == "stdout" ? -2 : -3;
+  cut(compare(rts::Op::equal, pointers_.pointer(load), number(stream)), apart, load);
+}
+
+/// Numbers say which streams are the same: the standard ones are -1 to -3, others lie below.
+void Outside::open_stream(const llvm::CallBase& site) {
+  const ExpressionPtr stream = pointers_.pointer(site);
+  const bool opens_again = site.arg_size() > 2;  // freopen
+  const ExpressionPtr is_open =
+      opens_again ? compare(rts::Op::equal, stream, pointers_.pointer(*site.getArgOperand(2)))
+                  : compare(rts::Op::less_equal, stream, number(-4));
+  cut(either(compare(rts::Op::equal, stream, number(0)), is_open), apart, site);
 }
 
 void Outside::make_digit(const llvm::CallBase& site) {

@@ -37,8 +37,8 @@ class Outside : private Part {
   void unknown_function(const llvm::CallBase& site, const std::string& name);
   /// A function of the table's, with the range of what it returns.
   void outside_function(const llvm::CallBase& site, const library::Effect& effect);
-  /// What stdin, stdout and stderr hold is not null and leads to no block of the program, unless
-  /// that sets them.
+  /// What stdin, stdout and stderr hold is a stream of its own, unless the program is one that sets
+  /// them.
   void load(const llvm::LoadInst& load);
   /// Whether a block of at least so many bytes begins where the pointer leads.
   void ask_allocated(const llvm::CallBase& site);
@@ -56,6 +56,7 @@ class Outside : private Part {
   ExpressionPtr in_range(const llvm::CallBase& site, const library::Effect& effect);
   std::optional<library::PrintedLength> printed_length(const llvm::CallBase& site,
                                                        const library::Effect& effect);
+  void open_stream(const llvm::CallBase& site);
   void stay_outside(const llvm::Instruction& pointer);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
 
