@@ -76,8 +76,12 @@ class ScanReader {
     const bool is_number = directive.byte != '\0' && std::string_view("diouxXn").find(
                                                          directive.byte) != std::string_view::npos;
     const bool is_text = directive.byte == 's' || directive.byte == 'c' || directive.byte == '[';
+    directive.is_floating =
+        directive.byte != '\0' &&
+        std::string_view("aAeEfFgG").find(directive.byte) != std::string_view::npos;
+    const bool has_size = size.empty() || (directive.is_floating && size == "l");
     if (directive.byte == '\0') return refuse("ends inside a conversion");
-    if (!is_number && !(is_text && size.empty()))
+    if (!is_number && !((is_text || directive.is_floating) && has_size))
       return refuse("has " + directive.argument.directive);
     result_.directives.push_back(directive);
   }

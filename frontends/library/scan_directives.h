@@ -14,6 +14,7 @@ struct ScanDirective {
   enum class Kind { blanks, byte, conversion };
   Kind kind = Kind::conversion;
   char byte = 0;             // that has to come; of a conversion its letter, or [
+  bool is_floating = false;  // a float, or with l a double
   bool is_kept = true;       // no * says that the result goes nowhere
   unsigned width = 0;        // at most so many characters; 0: any number of them
   std::bitset<256> members;  // of the set behind [

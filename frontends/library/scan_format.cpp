@@ -103,7 +103,9 @@ class Scanner {
 
   void read_number(const ScanDirective& directive, llvm::Value* out) {
     const char c = directive.byte;
-    llvm::Type* stored = type_of(directive.argument);
+    // Of a file any number may come: a floating-point number is any of its bits.
+    const bool is_double = directive.is_floating && directive.argument.size != NumberSize::of_int;
+    llvm::Type* stored = is_double ? builder_.getInt64Ty() : type_of(directive.argument);
     const bool is_signed = c == 'd' || c == 'i';
     const bool is_wide = stored->isIntegerTy(64) || !is_signed;
     ScannedNumber number;
@@ -176,6 +178,9 @@ void scan_format(CallSite& site) {
   for (const ScanDirective& directive : format.directives) {
     const bool counts = directive.kind == ScanDirective::Kind::conversion && directive.byte == 'n';
     if (is_file && counts) site.refuse("its format has %n, and it reads a file");
+    if (!is_file && directive.is_floating) {
+      site.refuse("its format has " + directive.argument.directive + ", and it reads a text");
+    }
   }
   llvm::IRBuilder<>& builder = site.builder();
   llvm::Value* first =
