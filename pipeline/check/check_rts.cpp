@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "evidence/witness/large_steps.h"
+#include "pipeline/check/check_by_fuzzing.h"
 #include "pipeline/check/check_by_search.h"
 #include "pipeline/check/check_calls.h"
 #include "pipeline/check/confirmation.h"
@@ -187,6 +188,7 @@ Verdict check_as_it_is(const rts::System& system, const rts::Transformed& inline
 
 Verdict check_restricted(const rts::System& system, const rts::Transformed& inlined,
                          const Strategy& strategy, const Limits& limits, Monitor& monitor) {
+  if (is_fuzzer(strategy.engine)) return check_by_fuzzing(system, strategy, limits, monitor);
   if (system.has_calls()) return check_calls(system, inlined, strategy, limits, monitor);
   return check_as_it_is(system, inlined, strategy, limits, monitor);
 }

@@ -15,10 +15,6 @@ constexpr std::uint64_t bonus_bounds[] = {256, 1024};
 /// Of systems, behind rts::default_bound.
 constexpr std::uint64_t further_bounds[] = {16, 64};
 
-/// What a larger bound may take once there are answers, compared with all that came before.
-constexpr double bonus_factor = 4;
-constexpr double least_bonus_seconds = 2;
-
 std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
   std::vector<BoundStep> steps;
   const std::uint64_t first = std::max(early_bounds[0], largest);
@@ -59,13 +55,18 @@ const rts::Alloc* known_block(const rts::Instruction& instruction) {
 
 }  // namespace
 
+double bonus_seconds(double spent) {
+  constexpr double factor = 4, least = 2;
+  return std::max(least, factor * spent);
+}
+
 Limits limits_at(const BoundStep& step, const Limits& limits, const BoundShares& shares,
                  double spent) {
   const double remaining = limits.deadline.remaining();
   const bool is_bonus = step.effort == Effort::bonus || step.effort == Effort::further;
   double most = (is_bonus ? shares.bonus : shares.whole) * remaining;
   if (step.effort == Effort::early) most = shares.early * remaining;
-  if (is_bonus) most = std::min(most, std::max(least_bonus_seconds, bonus_factor * spent));
+  if (is_bonus) most = std::min(most, bonus_seconds(spent));
   Limits result = limits;
   result.deadline = limits.deadline.at_most(most);
   return result;

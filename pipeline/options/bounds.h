@@ -33,6 +33,9 @@ struct BoundStep {
   bool operator==(const BoundStep&) const = default;
 };
 
+/// Seconds that a larger bound may take once there is an answer that took so many.
+double bonus_seconds(double spent);
+
 /// What one search may take at a bound that answers about many things at once: shares of the time
 /// that is left, at a larger bound once there are answers also compared with all that came before.
 struct BoundShares {

@@ -23,6 +23,16 @@ EngineCapability search_capability() {
   return row;
 }
 
+/// Executions that are drawn (`fuzz`).
+EngineCapability fuzz_capability() {
+  EngineCapability row;
+  row.name = "fuzz";
+  row.on_systems = true;
+  row.proves = false;
+  row.excluded = {Feature::unknown_heap};
+  return row;
+}
+
 }  // namespace
 
 const std::vector<EncoderCapability>& encoder_capabilities() {
@@ -38,7 +48,7 @@ const std::vector<EncoderCapability>& encoder_capabilities() {
 
 const std::vector<EngineCapability>& engine_capabilities() {
   static const std::vector<EngineCapability> table = [] {
-    std::vector<EngineCapability> rows{search_capability()};
+    std::vector<EngineCapability> rows{search_capability(), fuzz_capability()};
     for (const backends::Backend* backend : backends::all_backends()) {
       rows.push_back({backend->capability(), std::string(backend->name()), false, {}});
     }
@@ -53,6 +63,16 @@ const EngineCapability& capability_of(const std::string& engine) {
     if (row.name == name) return row;
   }
   throw UsageError(backends::left_out(name).value_or("unknown engine " + engine));
+}
+
+bool is_search(const std::string& engine) {
+  const EngineCapability& row = capability_of(engine);
+  return row.on_systems && row.proves;
+}
+
+bool is_fuzzer(const std::string& engine) {
+  const EngineCapability& row = capability_of(engine);
+  return row.on_systems && !row.proves;
 }
 
 namespace {

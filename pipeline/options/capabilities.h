@@ -33,6 +33,11 @@ const std::vector<EngineCapability>& engine_capabilities();
 /// The row of an engine as `--engine` names it. Throws UsageError if there is none.
 const EngineCapability& capability_of(const std::string& engine);
 
+/// Whether the engine searches the transition system itself, for executions and for proofs.
+bool is_search(const std::string& engine);
+/// Whether it draws executions of the transition system, and proves nothing.
+bool is_fuzzer(const std::string& engine);
+
 /// Why a strategy cannot be used on a system with these features, or nothing.
 std::optional<std::string> refusal(const Strategy& strategy, const std::vector<Feature>& features);
 /// The same for clause input.

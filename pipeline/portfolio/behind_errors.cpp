@@ -30,7 +30,7 @@ constexpr std::size_t most_named = 5;  // locations, in a warning
 std::optional<Strategy> search_strategy(const LocationsJob& job, std::uint64_t bound) {
   try {
     for (Strategy& strategy : strategies_for(job.system, bound, job.options)) {
-      if (capability_of(strategy.engine).on_systems) return std::move(strategy);
+      if (is_search(strategy.engine)) return std::move(strategy);
     }
   } catch (const UsageError&) {
     // None takes the system.

@@ -25,9 +25,6 @@ constexpr double fallback_share = 0.15;
 
 /// What a further bound may take once there is an answer, as a share of the time that is left.
 constexpr double further_share = 0.1;
-/// What a larger bound may take once there is an answer, compared with all that came before.
-constexpr double bonus_factor = 4;
-constexpr double least_bonus_seconds = 2;
 
 /// Of the bound at which a proof for every bound is looked for, static blocks aside.
 constexpr std::uint64_t most_cells_of_proofs = 64;
@@ -206,7 +203,11 @@ Result Climb::result_at(const BoundStep& step) {
     // Certificates speak of what engines see, executions of calls.
     const auto* proof = std::get_if<Infeasible>(&verdict);
     const auto by = origin_of(strategy, watch_.seconds());
-    if (proof == nullptr) return result_of_verdict(step.bound, by, asked_.file(), verdict, limits);
+    if (proof == nullptr) {
+      const auto* found = std::get_if<Feasible>(&verdict);
+      const std::uint64_t used = found == nullptr ? 0 : found->cells_used.get_ui();
+      return result_of_verdict(std::max(step.bound, used), by, asked_.file(), verdict, limits);
+    }
     const auto seen = rts::seen_by_engines(asked_.system(), proof->calls, proof->call_depth);
     return result_of_verdict(step.bound, by, *seen, verdict, limits);
   };
@@ -228,7 +229,7 @@ Limits Climb::limits_of(const BoundStep& step) const {
     limits.deadline = limits_.deadline.at_most((1 - fallback_share) * remaining);
   } else if (step.effort == Effort::further || (step.effort == Effort::bonus && answer_)) {
     const double share = step.effort == Effort::further ? further_share * remaining : 0;
-    const double most = std::max({least_bonus_seconds, bonus_factor * own_.seconds(), share});
+    const double most = std::max(bonus_seconds(own_.seconds()), share);
     limits.deadline = limits_.deadline.at_most(std::min(most, 0.9 * remaining));
   } else if (step.effort == Effort::proof) {
     limits.deadline = limits_.deadline.at_most(0.95 * remaining);  // to say what there is instead
@@ -241,6 +242,9 @@ std::vector<Strategy> Climb::strategies_at(const BoundStep& step) const {
   std::vector<Strategy> result = strategies_for(asked_.system(), step.bound, options_);
   for (Strategy& strategy : result) {
     strategy.every_bound = step.effort == Effort::proof;
+    // What one execution takes hangs on its own blocks, not on the bound.
+    const bool any_bound = is_fuzzer(strategy.engine) && !is_bound_asked(asked_.file(), options_);
+    if (any_bound) strategy.encoder.bound = rts::largest_bound;
     const auto known = lessons_.find(strategy.name());
     if (known != lessons_.end()) strategy.lesson = known->second;
   }

@@ -143,7 +143,7 @@ std::optional<Strategy> EachLocation::search_strategy(std::uint64_t bound) const
   if (is_other) return std::nullopt;
   for (Strategy& strategy :
        strategies_for(rts::restricted(job_.system, job_.question(open())), bound, job_.options)) {
-    if (!capability_of(strategy.engine).on_systems) continue;
+    if (!is_search(strategy.engine)) continue;
     strategy.lesson = lesson_;
     return std::move(strategy);
   }

@@ -121,6 +121,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"search/engine",
      {"support", "rts", "search/linear", "search/state", "search/branching", "search/shapes",
       "search/pieces", "search/abstraction", "search/addresses", "search/step"}},
+    {"fuzz", {"support", "rts/model", "rts/semantics"}},
     // What has to be trusted; see also TheCheckerReachesNothingThatMakesEvidence.
     {"evidence/checker",
      {"support/.", "evidence/certificates", "evidence/checker/clauses", "evidence/checker/graph"}},
@@ -163,7 +164,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
      {"support", "rts", "encoders", "preprocess", "backends", "evidence", "pipeline",
       "pipeline/clauses", "pipeline/input"}},
     {"pipeline/check",
-     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "evidence",
+     {"support", "rts", "horn", "encoders", "preprocess", "backends", "search", "fuzz", "evidence",
       "pipeline", "pipeline/clauses", "pipeline/input", "pipeline/options"}},
     {"pipeline/check/locations",
      {"support", "rts", "encoders", "search", "evidence", "pipeline", "pipeline/clauses",

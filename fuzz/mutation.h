@@ -1,0 +1,15 @@
+// Plans of executions from those of others.
+#pragma once
+
+#include <vector>
+
+#include "fuzz/choices.h"
+
+namespace heapreach::fuzz {
+
+/// A few random changes of a plan: numbers become others, parts are left out, repeated, or taken
+/// from `other`, and what follows some place is left to chance.
+std::vector<Number> mutated(const std::vector<Number>& plan, const std::vector<Number>& other,
+                            const std::vector<Number>& constants, Random& random);
+
+}  // namespace heapreach::fuzz
