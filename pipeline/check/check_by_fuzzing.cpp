@@ -7,7 +7,9 @@ namespace heapreach::pipeline {
 Verdict check_by_fuzzing(const rts::System& system, const Strategy& strategy, const Limits& limits,
                          Monitor& monitor) {
   StageTimer timer(monitor, "fuzz");
-  fuzz::Answer answer = fuzz::find_error(system, strategy.encoder.bound, limits);
+  Limits own = limits;
+  own.seed += strategy.seed;
+  fuzz::Answer answer = fuzz::find_error(system, strategy.encoder.bound, own);
   timer.count("executions", answer.executions);
   if (!answer.execution) return Unknown{Failure::gave_up, "fuzz", answer.reason};
   return Feasible{std::move(*answer.execution), 0, ""};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "pipeline/options/capabilities.h"
+
 namespace heapreach::pipeline {
 
 namespace {
@@ -111,6 +113,10 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
   if (is_bound_asked(system, options)) {
     const std::uint64_t cells = options.bound ? *options.bound + fixed : *system.bound;
     return {{std::min(cells, rts::largest_bound), Effort::whole}};
+  }
+  // Executions take the cells that they take.
+  if (options.engine != "portfolio" && is_fuzzer(options.engine)) {
+    return {{rts::largest_bound, Effort::whole}};
   }
   const std::uint64_t below = input.static_cells ? fixed : static_cells(system);
   const std::uint64_t largest = largest_block(system);

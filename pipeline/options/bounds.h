@@ -54,7 +54,7 @@ bool is_bound_asked(const rts::System& system, const Options& options);
 /// cells on top of its static blocks: 8, or its largest block if that is larger, and 16, then 64,
 /// or in its place 32, then 256, 1024 and at last its largest block if that is larger still. A
 /// system has rts::default_bound, then 16, 64, 256, 1024 and its largest block, on top of
-/// static_cells().
+/// static_cells(). What draws executions has one, as large as there is.
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
                                   const Options& options);
 

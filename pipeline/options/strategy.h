@@ -21,6 +21,7 @@ struct Strategy {
   CallsOption calls = CallsOption::automatic;  // where the system has any
   std::size_t inline_limit = rts::largest_inlining;
   Lesson lesson = {};        // of the same strategy at a smaller bound
+  unsigned seed = 0;         // of what it draws, on top of the limits' one
   bool every_bound = false;  // a proof for one bound is not what was asked for
 
   /// "bmc/kripke", "bmc/kripke/large": unique within a portfolio, shown in progress and reasons.

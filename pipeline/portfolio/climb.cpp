@@ -244,7 +244,10 @@ std::vector<Strategy> Climb::strategies_at(const BoundStep& step) const {
     strategy.every_bound = step.effort == Effort::proof;
     // What one execution takes hangs on its own blocks, not on the bound.
     const bool any_bound = is_fuzzer(strategy.engine) && !is_bound_asked(asked_.file(), options_);
-    if (any_bound) strategy.encoder.bound = rts::largest_bound;
+    if (any_bound) {
+      strategy.encoder.bound = rts::largest_bound;
+      strategy.seed = static_cast<unsigned>(step.bound);  // other executions at each bound
+    }
     const auto known = lessons_.find(strategy.name());
     if (known != lessons_.end()) strategy.lesson = known->second;
   }
