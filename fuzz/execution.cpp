@@ -73,7 +73,8 @@ std::optional<End> Execution::step() {
     const rts::EdgeId edge = ways[(first + i) % ways.size()];
     const bool is_last = i + 1 == ways.size();
     if (!is_last) state_.mark();
-    const Outcome outcome = take(edge);
+    // Where there are several, their first conditions have been asked.
+    const Outcome outcome = take(edge, edges.size() > 1 ? program_.edge(edge).leading : 0);
     state_.keep();
     if (outcome == Outcome::done) {
       path_.push_back(rounds_.take(edge, from));
@@ -143,8 +144,8 @@ void Execution::find_passable(const std::vector<rts::EdgeId>& edges) {
   }
 }
 
-/// Only what was done changes the vertex.
-Execution::Outcome Execution::take(rts::EdgeId id) {
+/// From an instruction of the edge on. Only what was done changes the vertex.
+Execution::Outcome Execution::take(rts::EdgeId id, std::size_t first) {
   const Edge& edge = program_.edge(id);
   instructions_ += 1 + edge.instructions.size();
   if (edge.call != nullptr) {
@@ -153,7 +154,7 @@ Execution::Outcome Execution::take(rts::EdgeId id) {
     vertex_ = system_.procedures[edge.call->to].entry;
     return Outcome::done;
   }
-  for (at_ = 0; at_ < edge.instructions.size(); ++at_) {
+  for (at_ = static_cast<std::uint32_t>(first); at_ < edge.instructions.size(); ++at_) {
     const Outcome outcome = execute(edge.instructions[at_]);
     if (outcome != Outcome::done) return outcome;
   }

@@ -69,7 +69,7 @@ class Execution {
   std::optional<End> step();
   bool returns();
   void find_passable(const std::vector<rts::EdgeId>& edges);
-  Outcome take(rts::EdgeId edge);
+  Outcome take(rts::EdgeId edge, std::size_t first);
   Outcome execute(const Instruction& instruction);
   Outcome allocate(const Instruction& instruction, const rts::Alloc& alloc);
   Outcome havoc(const Instruction& instruction, const rts::Havoc& havoc);

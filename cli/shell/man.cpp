@@ -19,6 +19,8 @@ std::string plain(const std::string& text) {
       result += "\\e";
     } else if (c == '-') {
       result += "\\-";
+    } else if (c == '|') {
+      result += "|\\:";  // a line may end behind it
     } else {
       result += c;
     }

@@ -61,10 +61,10 @@ TEST_P(Work, EndsTheCheckAtTheSamePlaceEachTime) {
 INSTANTIATE_TEST_SUITE_P(
     Engines, Work,
     ::testing::Values(
-        // Four of them, or three in a build without octagons.
+        // Five of them, or four in a build without octagons.
         Hard{"",
              "work limit: explore: work limit reached in (explore|path); "
-             "(\\w+/[\\w:]+: work limit reached (in [a-z_]+|before it began)(; )?){3,4}",
+             "((fuzz|\\w+/[\\w:]+): work limit reached (in [a-z_]+|before it began)(; )?){4,5}",
              overlaid},
         Hard{"--engine explore", "work limit reached in (explore|path)", overlaid},
         Hard{"--engine pdr", "work limit reached in pdr"},
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
         Hard{"",
              "time limit: explore: time limit reached in (explore|path); "
              // Where several engines share two processors, any stage may be the one.
-             "(\\w+/[\\w:]+: time limit reached (in [a-z_]+|before it began)(; )?){3,4}",
+             "((fuzz|\\w+/[\\w:]+): time limit reached (in [a-z_]+|before it began)(; )?){4,5}",
              overlaid},
         Hard{"--engine pdr --encoding basic", "time limit reached in [a-z_]+"},
         Hard{"--engine external:z3", "time limit reached in [a-z_]+(:z3)?"}));

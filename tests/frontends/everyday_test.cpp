@@ -53,25 +53,38 @@ std::string head_of(const std::string& path, const std::string& key) {
 }
 
 test::Floor decided("Everyday programs decided", 1);
+test::Floor found("Errors of everyday programs found by fuzzing", 55);
 
-void expect_no_opposite(const std::string& path, const std::string& work) {
+/// What the engine says within so much work; empty where that is no answer.
+std::string verdict_on(const std::string& path, const std::string& engine,
+                       const std::string& work) {
   const std::string property = head_of(path, "property");
   const std::string asked = property.empty() ? "" : " --property " + property;
   const std::string input = path.ends_with(".c") ? path : "-p " + path + " --program";
-  const auto r = test::run_program(HEAPREACH_BINARY " check -q --engine explore --work " + work +
-                                   " " + head_of(path, "options") + asked + " " + input);
+  const auto r = test::run_program(HEAPREACH_BINARY " check -q --engine " + engine + " --work " +
+                                   work + " " + head_of(path, "options") + asked + " " + input);
   const std::string verdict = r.out.substr(0, r.out.find_first_of(" ,\n"));
   EXPECT_NE(r.exit_code, 70) << r.err;
   EXPECT_NE(r.exit_code, 3) << r.err;
   const bool is_open = verdict == "unknown" || r.out.starts_with("infeasible within");
-  decided.count(!is_open);
-  if (is_open) return;
+  if (is_open) return "";
   EXPECT_EQ(verdict, head_of(path, "expect")) << r.out << r.err;
+  return verdict;
+}
+
+void expect_no_opposite(const std::string& path, const std::string& work) {
+  decided.count(!verdict_on(path, "explore", work).empty());
 }
 
 class Everyday : public ::testing::TestWithParam<std::string> {};
 TEST_P(Everyday, AnswersAreNeverTheOpposite) {
   expect_no_opposite(GetParam(), "100k");
+}
+class EverydayErrors : public ::testing::TestWithParam<std::string> {};
+TEST_P(EverydayErrors, AreThoseThatFuzzingFinds) {
+  const bool has_error = head_of(GetParam(), "expect") == "feasible";
+  const std::string verdict = verdict_on(GetParam(), "fuzz", has_error ? "1M" : "200k");
+  if (has_error) found.count(!verdict.empty());
 }
 class EverydayLong : public ::testing::TestWithParam<std::string> {};
 TEST_P(EverydayLong, AnswersAreNeverTheOpposite) {
@@ -112,6 +125,7 @@ std::vector<std::string> few() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, Everyday, ::testing::ValuesIn(few()), test_name_of);
+INSTANTIATE_TEST_SUITE_P(Data, EverydayErrors, ::testing::ValuesIn(programs()), test_name_of);
 INSTANTIATE_TEST_SUITE_P(Data, EverydayLong, ::testing::ValuesIn(programs()), test_name_of);
 
 }  // namespace

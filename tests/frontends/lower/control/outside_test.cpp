@@ -140,8 +140,13 @@ TEST(Outside, FunctionsOfTheLibraryReturnAtMostTheirLimit) {
 }
 
 TEST(Outside, FunctionsOfTheLibraryReturnNoBlock) {
-  EXPECT_THAT(steps_in("%x = call i8* @tmpfile()\nstore i8 1, i8* %x\n"),
+  EXPECT_THAT(steps_in("%x = call i8* @signal(i32 1, i8* null)\nstore i8 1, i8* %x\n"),
               Contains("assume x <= 0"));
+}
+
+TEST(Outside, StreamsAreApart) {
+  EXPECT_THAT(steps_in("%x = call i8* @tmpfile()\nstore i8 1, i8* %x\n"),
+              Contains("assume x == null || x <= -4"));
 }
 
 std::vector<std::string> written(const std::string& amount) {
