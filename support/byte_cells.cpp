@@ -25,6 +25,11 @@ Integer least_address() {
   return -tag_distance * (largest_integer - 2);
 }
 
+const Integer& unset_value() {
+  static const Integer value("1000000000000000000000000000000");
+  return value;
+}
+
 Integer pointer_tail(unsigned index) {
   return -tag_distance * (largest_integer * tails + index);
 }

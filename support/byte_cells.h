@@ -26,6 +26,10 @@ Integer tag(bool tagged, unsigned width, unsigned index);
 /// is below null by more than an index of 64 bits leads, and above the tags of integers.
 Integer least_address();
 
+/// What variables and cells hold that nothing has set, where an import is asked about these: no
+/// integer of 64 bits, no address, no byte, and far from sums of some.
+const Integer& unset_value();
+
 /// What stands in byte `index` > 0 of a pointer.
 Integer pointer_tail(unsigned index);
 

@@ -63,6 +63,7 @@ const std::string* function_in(const evidence::Content& content, const evidence:
 std::string content_text(const evidence::Content& content, const evidence::Trace& trace,
                          const evidence::Playback& state) {
   const std::string mark = content.is_assumed ? "?" : "";
+  if (trace.is_program && content.number == unset_value()) return "unset";
   if (trace.is_program) {
     if (const auto part = byte_part(content.number)) {
       const std::string value = part->value.get_str();

@@ -3,6 +3,7 @@
 #include <llvm/IR/Constants.h>
 
 #include "frontends/prepare/prepared.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::lower {
 
@@ -24,10 +25,8 @@ bool masks(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-// No integer of 64 bits, no address, and far from the sums of some.
 ExpressionPtr unset_number() {
-  static const Integer value("1000000000000000000000000000000");
-  return number(value);
+  return number(unset_value());
 }
 
 ExpressionPtr is_set(const ExpressionPtr& variable) {
