@@ -171,7 +171,8 @@ TEST(Capabilities, EveryBackendAndEncoderHasARow) {
     EXPECT_EQ(row.linear_only, backend->capability().linear_only) << row.name;
     EXPECT_FALSE(row.on_systems);
   }
-  EXPECT_EQ(engine_capabilities().size(), backends::all_backends().size() + 1);
+  EXPECT_EQ(engine_capabilities().size(), backends::all_backends().size() + 2)
+      << "those, a search and a fuzzer";
   EXPECT_EQ(encoder_capabilities().size(), encoders::all_encoders().size());
 }
 
