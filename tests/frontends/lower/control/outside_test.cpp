@@ -18,7 +18,8 @@ std::string main_with(const std::string& steps) {
   return "declare i32 @f()\ndeclare i8* @bar()\ndeclare void @give(i8*)\n"
          "declare i32 @__VERIFIER_nondet_int()\ndeclare i8* @malloc(i64)\n"
          "declare i32 @__heapreach_allocated(i8*, i64)\ndeclare i32 @getchar()\n"
-         "declare i32 @putchar(i32)\ndeclare i8* @tmpfile()\ndeclare i32 @close(i32)\n"
+         "declare i32 @putchar(i32)\ndeclare i8* @tmpfile()\ndeclare i8* @signal(i32, "
+         "i8*)\ndeclare i32 @close(i32)\n"
          "declare i64 @write(i32, i8*, i64)\n@text = constant [2 x i8] c\"ab\"\n"
          "define i32 @main() {\n" +
          steps + "\nret i32 0\n}";
