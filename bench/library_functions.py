@@ -4,26 +4,32 @@
 usage: library_functions.py HEAPREACH [--jobs N] [--every N] FILE.c.. [-- FLAGS]
 
 Prints one line per file (functions, imported, slowest in seconds) and, for each reason, how many functions
-it stops. Functions are those that clang compiles of the file (nm), static ones included.
+it stops. Functions are those that clang compiles of the file (nm), static ones included, without those whose
+names begin with __, which are system headers'.
 """
 import argparse
 import collections
 import concurrent.futures
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
 
+CLANG = next(filter(None, map(shutil.which, ("clang-14", "clang-16", "clang-19", "clang"))), "clang")
+
+
 def functions_of(path, flags):
-    """Names of the functions with a body in a C file."""
+    """Names of the functions with a body in a C file, but for those of system headers."""
     with tempfile.NamedTemporaryFile(suffix=".o") as object_file:
-        subprocess.run(["clang-14", "-w", "-O0", "-c", "-femit-all-decls", *flags, path, "-o",
+        subprocess.run([CLANG, "-w", "-O0", "-c", "-femit-all-decls", *flags, path, "-o",
                         object_file.name], check=True, stdin=subprocess.DEVNULL)
         shown = subprocess.run(["nm", object_file.name], capture_output=True, text=True, check=True)
-    return sorted(line.split()[2] for line in shown.stdout.splitlines()
-                  if len(line.split()) == 3 and line.split()[1] in "tT")
+    names = (line.split() for line in shown.stdout.splitlines())
+    return sorted(name[2] for name in names
+                  if len(name) == 3 and name[1] in "tT" and not name[2].startswith("__"))
 
 
 def imported(heapreach, path, function, flags):

@@ -6,6 +6,7 @@ namespace heapreach::fuzz {
 
 void Corpus::add(Seed seed) {
   pending_.push_back(seeds_.size());
+  if (seed.has_new_edge) with_edge_.push_back(seeds_.size());
   seeds_.push_back(std::move(seed));
 }
 
@@ -21,7 +22,7 @@ std::size_t Corpus::next(Random& random) {
 }
 
 std::size_t Corpus::chosen(Random& random) {
-  constexpr std::size_t candidates = 6;
+  constexpr std::size_t candidates = 3;
   const auto is_cheaper = [&](std::size_t a, std::size_t b) { return cost(a) < cost(b); };
   if (!pending_.empty()) {
     auto best = std::find_if(pending_.rbegin(), pending_.rend(),
@@ -33,11 +34,16 @@ std::size_t Corpus::chosen(Random& random) {
     pending_.erase(std::next(best).base());
     return result;
   }
-  std::size_t best = random.below(seeds_.size());
+  std::size_t best = drawn(random);
   for (std::size_t i = 1; i < candidates; ++i) {
-    best = std::min(best, random.below(seeds_.size()), is_cheaper);
+    best = std::min(best, drawn(random), is_cheaper);
   }
   return best;
+}
+
+std::size_t Corpus::drawn(Random& random) const {
+  const bool any = with_edge_.empty() || random.one_in(3);
+  return any ? random.below(seeds_.size()) : with_edge_[random.below(with_edge_.size())];
 }
 
 }  // namespace heapreach::fuzz

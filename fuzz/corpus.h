@@ -25,15 +25,17 @@ class Corpus {
   /// has changed yet come first; then it is those that were changed less often, and short ones.
   /// Contract: there is one.
   std::size_t next(Random& random);
-  /// Any of them. Contract: there is one.
-  const Seed& any(Random& random) const { return seeds_[random.below(seeds_.size())]; }
+  /// Any of them; mostly one with a new edge. Contract: there is one.
+  const Seed& any(Random& random) const { return seeds_[drawn(random)]; }
 
  private:
   std::size_t chosen(Random& random);
+  std::size_t drawn(Random& random) const;
   std::uint64_t cost(std::size_t index) const;
 
   std::vector<Seed> seeds_;
-  std::vector<std::size_t> pending_;  // indices of those that nobody has changed yet
+  std::vector<std::size_t> pending_;    // indices of those that nobody has changed yet
+  std::vector<std::size_t> with_edge_;  // indices of those with a new edge
 };
 
 }  // namespace heapreach::fuzz

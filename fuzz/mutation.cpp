@@ -1,6 +1,7 @@
 #include "fuzz/mutation.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace heapreach::fuzz {
 
@@ -12,7 +13,7 @@ constexpr std::size_t most_changes = 4;
 using Plan = std::vector<Number>;
 
 /// A part of the plan: where it begins, and its length. Short ones are likelier.
-std::pair<std::size_t, std::size_t> drawn_part(const Plan& plan, Random& random) {
+std::pair<std::size_t, std::size_t> drawn_place(const Plan& plan, Random& random) {
   const std::size_t begin = random.below(plan.size());
   const std::size_t room = plan.size() - begin;
   const std::size_t most = random.one_in(3) ? room : std::min<std::size_t>(room, 12);
@@ -21,7 +22,7 @@ std::pair<std::size_t, std::size_t> drawn_part(const Plan& plan, Random& random)
 
 void insert_part(Plan& plan, const Plan& from, Random& random) {
   if (from.empty()) return;
-  const auto [begin, length] = drawn_part(from, random);
+  const auto [begin, length] = drawn_place(from, random);
   const std::size_t at = random.below(plan.size() + 1);
   const Plan part(from.begin() + static_cast<std::ptrdiff_t>(begin),
                   from.begin() + static_cast<std::ptrdiff_t>(begin + length));
@@ -54,27 +55,53 @@ Number changed(Number old, const Plan& plan, const Plan& constants, Random& rand
   }
 }
 
-/// Something more, where a number may say how many choices follow.
-void make_longer(Plan& plan, const Plan& constants, Random& random) {
-  constexpr std::size_t most = 8;
-  const std::size_t at = random.below(plan.size());
-  if (plan[at] < 0 || plan[at] > static_cast<Number>(plan.size())) return;
-  const auto length = static_cast<std::size_t>(plan[at]);
-  for (std::size_t n = 1 + random.below(most); n > 0; --n) {
-    const std::size_t place = std::min(plan.size(), at + 1 + random.below(length + 1));
-    const Number number = changed(0, plan, constants, random);
-    plan.insert(plan.begin() + static_cast<std::ptrdiff_t>(place), number);
-    ++plan[at];
+/// Numbers to be inserted: a word behind what stands between words, or any few.
+Plan drawn_part(const Plan& plan, const Plan& constants, Random& random) {
+  constexpr std::string_view separators = "    \n\n,:=;-/.";
+  constexpr std::size_t most = 4, letters = 26, digits = 10;
+  Plan result;
+  if (random.one_in(2)) {
+    for (std::size_t n = 1 + random.below(most); n > 0; --n) {
+      result.push_back(changed(0, plan, constants, random));
+    }
+    return result;
   }
+  result.push_back(separators[random.below(separators.size())]);
+  for (std::size_t n = 1 + random.below(most - 1); n > 0; --n) {
+    const bool is_digit = random.one_in(3);
+    result.push_back(is_digit ? static_cast<Number>('0' + random.below(digits))
+                              : static_cast<Number>('a' + random.below(letters)));
+  }
+  return result;
+}
+
+void insert(Plan& plan, std::size_t at, const Plan& part) {
+  plan.insert(plan.begin() + static_cast<std::ptrdiff_t>(at), part.begin(), part.end());
+}
+
+/// Something more, where a number may say how many choices follow: often at their end.
+void make_longer(Plan& plan, const Plan& constants, Random& random) {
+  std::vector<std::size_t> lengths;
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    if (plan[i] >= 0 && plan[i] < static_cast<Number>(plan.size() - i)) lengths.push_back(i);
+  }
+  if (lengths.empty()) return;
+  const std::size_t at = lengths[random.below(lengths.size())];
+  const auto length = static_cast<std::size_t>(plan[at]);
+  const Plan part = drawn_part(plan, constants, random);
+  const std::size_t inside = random.one_in(2) ? length : random.below(length + 1);
+  plan[at] += static_cast<Number>(part.size());
+  insert(plan, at + 1 + inside, part);
 }
 
 void change(Plan& plan, const Plan& other, const Plan& constants, Random& random) {
   if (plan.empty()) return;
-  switch (random.below(9)) {
+  switch (random.below(10)) {
     case 8:
+    case 9:
       return make_longer(plan, constants, random);
     case 0: {
-      const auto [begin, length] = drawn_part(plan, random);
+      const auto [begin, length] = drawn_place(plan, random);
       const auto first = plan.begin() + static_cast<std::ptrdiff_t>(begin);
       plan.erase(first, first + static_cast<std::ptrdiff_t>(length));
       return;
@@ -87,9 +114,7 @@ void change(Plan& plan, const Plan& other, const Plan& constants, Random& random
       return plan.resize(random.below(plan.size()));
     case 4: {
       const std::size_t at = random.below(plan.size() + 1);
-      const Number number = changed(0, plan, constants, random);
-      plan.insert(plan.begin() + static_cast<std::ptrdiff_t>(at), number);
-      return;
+      return insert(plan, at, drawn_part(plan, constants, random));
     }
     default: {
       Number& number = plan[random.below(plan.size())];
@@ -103,7 +128,10 @@ void change(Plan& plan, const Plan& other, const Plan& constants, Random& random
 std::vector<Number> mutated(const std::vector<Number>& plan, const std::vector<Number>& other,
                             const std::vector<Number>& constants, Random& random) {
   Plan result = plan;
-  if (random.one_in(4)) join(result, other, random);
+  if (random.one_in(4)) {
+    join(result, other, random);
+    if (random.one_in(2)) return result;
+  }
   const std::size_t changes = random.below(most_changes + 1);
   for (std::size_t i = 0; i < changes; ++i) change(result, other, constants, random);
   if (result.size() > most_choices) result.resize(most_choices);

@@ -131,6 +131,15 @@ TEST(Import, EntryMacrosAndPointerSize) {
             "infeasible");
 }
 
+/// It becomes another function, which takes the bits.
+TEST(Import, TheEntryMayTakeFloatingPointNumbers) {
+  const test::TemporaryDirectory folder;
+  const std::string path = folder.file("f.c");
+  std::ofstream(path) << "double half(double a) { return a > 3 ? a / 2 : a; }\n";
+  const auto r = test::run_program(HEAPREACH_BINARY " check -q --work 1M --entry half " + path);
+  EXPECT_EQ(r.out.rfind("infeasible, assuming", 0), 0u) << r.out << r.err;
+}
+
 TEST(Import, SizesWrapAsTheTargetSays) {
   const std::string program =
       "void *malloc(__SIZE_TYPE__);\nvoid *memset(void *, int, __SIZE_TYPE__);\n"

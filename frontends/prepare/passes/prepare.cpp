@@ -191,7 +191,9 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   run_alone(module);
   separate_allocas(module);
   if (options.entry == "main" && !options.is_open()) make_arguments(module);
+  const std::string name = entry->getName().str();
   keep_floats_as_bits(module);
+  entry = module.getFunction(name);  // another one, if floating-point numbers are passed to it
   if (module.getNamedMetadata(compile::scopes::module_is_marked)) {
     mark_lifetimes(module);
   } else {
