@@ -45,7 +45,7 @@ rts::Op mirrored(rts::Op op) {
 void Execution::draw_variable(rts::VariableId variable, Number least, Number most) {
   Datum datum = state_.variable(variable);
   datum.value = choices_->next(least, most);
-  draws_.push_back({datum.open, 0, datum.value});
+  draws_.push_back({datum.open, datum.open == 0 ? variable : 0, datum.value});
   datum.from = choices_->latest();
   datum.open = is_known;
   state_.set(variable, datum);

@@ -49,10 +49,7 @@ void Execution::begin() {
   failed_allocs_.clear();
   instructions_ = 0;
   state_.begin();
-  for (rts::VariableId v = 0; v < system_.variables.size(); ++v) {
-    places_.push_back({at_start, 0, system_.variables.size(), v});
-    state_.set(v, {0, no_choice, v});
-  }
+  places_.push_back({at_start, 0, system_.variables.size()});
   vertex_ = system_.start;
   is_error_ = system_.is_error(vertex_);
 }
@@ -131,16 +128,33 @@ void Execution::find_passable(const std::vector<rts::EdgeId>& edges) {
     }
   }
   ways_.clear();
+  if (hints_ != nullptr) note_hints(edges);
+  if (program_.is_either(vertex_)) {
+    const bool is_first = evaluate(*program_.edge(edges[0]).instructions[0].value) != 0;
+    const rts::EdgeId way = edges[is_first ? 0 : 1];
+    if (passes(program_.edge(way), 1)) ways_.push_back(way);
+    return;
+  }
+  for (const rts::EdgeId id : edges) {
+    if (passes(program_.edge(id), 0)) ways_.push_back(id);
+  }
+}
+
+/// Whether its first conditions hold, from one of them on.
+bool Execution::passes(const Edge& edge, std::size_t from) {
+  for (std::size_t i = from; i < edge.leading; ++i) {
+    const Term* condition = edge.instructions[i].value;
+    if (condition != nullptr && evaluate(*condition) == 0) return false;
+  }
+  return true;
+}
+
+void Execution::note_hints(const std::vector<rts::EdgeId>& edges) {
   for (const rts::EdgeId id : edges) {
     const Edge& edge = program_.edge(id);
-    bool holds = true;
-    for (std::size_t i = 0; i < edge.leading && holds; ++i) {
-      const Term* condition = edge.instructions[i].value;
-      if (condition == nullptr) continue;
-      holds = evaluate(*condition) != 0;
-      if (hints_ != nullptr) hint(*condition, id);
+    for (std::size_t i = 0; i < edge.leading; ++i) {
+      if (edge.instructions[i].value != nullptr) hint(*edge.instructions[i].value, id);
     }
-    if (holds) ways_.push_back(id);
   }
 }
 

@@ -49,7 +49,7 @@ class Execution {
   enum class Outcome { done, blocked, failed, cut };
 
   static constexpr std::uint32_t at_start = UINT32_MAX;
-  /// Where something has an open value.
+  /// Where something has an open value. The first place is that of all variables at the start.
   struct Place {
     std::uint32_t step = at_start, instruction = 0;
     std::uint64_t values = 1;  // that the choice has
@@ -66,6 +66,7 @@ class Execution {
   };
 
   void begin();
+  bool passes(const Edge& edge, std::size_t from);
   std::optional<End> step();
   bool returns();
   void find_passable(const std::vector<rts::EdgeId>& edges);
@@ -93,6 +94,7 @@ class Execution {
   ChoiceId origin_of(const Term& term);
   Datum computed(const Term& term);
 
+  void note_hints(const std::vector<rts::EdgeId>& edges);
   void hint(const Term& condition, rts::EdgeId edge);
   void hint_at(const Term& side, Number is, Number other, rts::EdgeId edge);
 

@@ -16,6 +16,40 @@ bool is_failure(const rts::System& system, const rts::Edge& edge) {
          index < source.size() && rts::checked(source[index].action).has_value();
 }
 
+bool is_same(const Term& a, const Term& b) {
+  return a.op == b.op && a.value == b.value && a.variable == b.variable &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const Term* x, const Term* y) { return is_same(*x, *y); });
+}
+
+/// The comparison that holds where this one does not; the same for other operators.
+rts::Op opposite(rts::Op op) {
+  switch (op) {
+    case rts::Op::equal:
+      return rts::Op::not_equal;
+    case rts::Op::not_equal:
+      return rts::Op::equal;
+    case rts::Op::less:
+      return rts::Op::greater_equal;
+    case rts::Op::greater_equal:
+      return rts::Op::less;
+    case rts::Op::greater:
+      return rts::Op::less_equal;
+    case rts::Op::less_equal:
+      return rts::Op::greater;
+    default:
+      return op;
+  }
+}
+
+/// Whether one is written as the opposite of the other.
+bool are_opposites(const Term& a, const Term& b) {
+  if (a.op == rts::Op::negation && is_same(*a.first, b)) return true;
+  if (b.op == rts::Op::negation && is_same(*b.first, a)) return true;
+  return opposite(a.op) != a.op && opposite(a.op) == b.op && is_same(*a.first, *b.first) &&
+         is_same(*a.second, *b.second);
+}
+
 bool only_asks(const Instruction& instruction) {
   const rts::Action& action = instruction.source->action;
   return std::holds_alternative<rts::Assume>(action) || std::holds_alternative<rts::Nop>(action);
@@ -28,6 +62,7 @@ Program::Program(const rts::System& system) : system_(system) {
   add_edges();
   add_failures();
   add_out_edges();
+  find_opposites();
   std::vector<rts::VertexId> roots = {system.start};
   for (const rts::Procedure& procedure : system.procedures) roots.push_back(procedure.entry);
   loops_ = loops_of(system.graph(), roots);
@@ -143,6 +178,19 @@ void Program::add_out_edges() {
   for (std::vector<rts::EdgeId>& edges : out_) {
     std::stable_partition(edges.begin(), edges.end(),
                           [&](rts::EdgeId id) { return edges_[id].is_error; });
+  }
+}
+
+void Program::find_opposites() {
+  is_either_.resize(out_.size());
+  for (std::size_t vertex = 0; vertex < out_.size(); ++vertex) {
+    if (out_[vertex].size() != 2) continue;
+    const Edge& a = edges_[out_[vertex][0]];
+    const Edge& b = edges_[out_[vertex][1]];
+    const bool both_ask = a.leading > 0 && b.leading > 0 && a.instructions[0].value != nullptr &&
+                          b.instructions[0].value != nullptr;
+    is_either_[vertex] =
+        both_ask && are_opposites(*a.instructions[0].value, *b.instructions[0].value);
   }
 }
 

@@ -59,6 +59,8 @@ class Program {
   /// The edges that leave the vertex and may lead to an error, those into errors first. What stands
   /// for a failing instruction of another edge is not among them.
   const std::vector<rts::EdgeId>& out_edges(rts::VertexId vertex) const { return out_[vertex]; }
+  /// Whether two edges leave it, and the first condition of one is the opposite of the other's.
+  bool is_either(rts::VertexId vertex) const { return is_either_[vertex]; }
   const Loops& loops() const { return loops_; }
   /// Null if there is none.
   const Term* start_condition() const { return start_condition_; }
@@ -72,12 +74,14 @@ class Program {
   void add_edges();
   void add_failures();
   void add_out_edges();
+  void find_opposites();
   void note_constants(const Term& condition);
 
   const rts::System& system_;
   std::deque<Term> terms_;
   std::vector<Edge> edges_;                    // indexed by EdgeId
   std::vector<std::vector<rts::EdgeId>> out_;  // indexed by vertex
+  std::vector<bool> is_either_;                // the same
   Loops loops_;
   const Term* start_condition_ = nullptr;
   std::vector<Number> constants_;

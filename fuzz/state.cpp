@@ -8,6 +8,7 @@ void State::begin() {
   cells_.clear();
   blocks_.clear();
   frames_.clear();
+  std::fill(store_.begin(), store_.end(), Datum{0, no_choice, 0});
   live_ = 0;
   marked_ = false;
 }

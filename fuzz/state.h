@@ -41,6 +41,7 @@ class State {
   explicit State(const rts::System& system)
       : origin_(system.origin()), guard_(system.guard), store_(system.variables.size()) {}
 
+  /// No blocks and no calls; what variables hold is open at place 0.
   void begin();
 
   const Datum& variable(rts::VariableId id) const { return store_[id]; }
