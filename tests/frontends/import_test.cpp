@@ -131,6 +131,19 @@ TEST(Import, EntryMacrosAndPointerSize) {
             "infeasible");
 }
 
+/// Somebody has set what arguments hold, whatever that is.
+TEST(Import, ArgumentsAreSet) {
+  const test::TemporaryDirectory folder;
+  const std::string path = folder.file("a.c");
+  std::ofstream(path) << "int main(int argc, char **argv) {\n"
+                         "  if (argc > 1 && argv[1][0] == '-') return 1;\n  return 0;\n}\n";
+  const std::string asked = HEAPREACH_BINARY " check -q --property valid-init --work 200k " + path;
+  for (const char* engine : {"explore", "fuzz"}) {
+    const auto r = test::run_program(asked + " --engine " + engine);
+    EXPECT_EQ(r.out.rfind("feasible", 0), std::string::npos) << r.out << r.err;
+  }
+}
+
 /// It becomes another function, which takes the bits.
 TEST(Import, TheEntryMayTakeFloatingPointNumbers) {
   const test::TemporaryDirectory folder;

@@ -25,7 +25,9 @@ void Allocation::allocate_static(const llvm::CallBase& call, bool stays_as_it_is
   }
   const rts::VariableId variable = variable_of(call);
   expressions_[&call] = rts::make_variable(variable);
-  emit(rts::Alloc{variable, amount_of(call).cells, false, true}, call);
+  const Amount amount = amount_of(call);
+  emit(rts::Alloc{variable, amount.cells, false, true}, call);
+  unset_.fill_with_any(expressions_[&call], amount.cells, position_of(call));
 }
 
 void Allocation::allocate(const llvm::CallBase& call) {

@@ -109,11 +109,29 @@ void Unset::use(const llvm::Value& value, const llvm::Instruction& at) {
 }
 
 void Unset::fill(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at) {
+  fill_cells(base, cells, at, unset_number);
+}
+
+void Unset::fill_with_any(const ExpressionPtr& base, const ExpressionPtr& cells,
+                          const Position& at) {
+  fill_cells(base, cells, at, [&] {
+    rts::VariableId id = 0;
+    const ExpressionPtr any = temporary("given_cell", rts::VariableType::integer, id);
+    graph_.emit(rts::Havoc{{id}}, at);
+    graph_.emit(rts::Assume{is_set(any)}, at);
+    return any;
+  });
+}
+
+template <typename Value>
+void Unset::fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at,
+                       const Value& value) {
   if (!options_.checks(rts::Property::valid_init)) return;
   const Integer* known = literal(cells);
   if (known && *known <= Integer(most_apart)) {
     for (Integer i = 0; i < *known; ++i) {
-      graph_.emit(rts::Store{plus(base, i), unset_number(), i == 0 ? nullptr : base}, at);
+      const ExpressionPtr content = value();
+      graph_.emit(rts::Store{plus(base, i), content, i == 0 ? nullptr : base}, at);
     }
     return;
   }
@@ -123,7 +141,8 @@ void Unset::fill(const ExpressionPtr& base, const ExpressionPtr& cells, const Po
   const rts::VertexId loop = graph_.here(at);
   graph_.begin(loop);
   graph_.emit(rts::Assume{compare(rts::Op::less, index, cells)}, at);
-  graph_.emit(rts::Store{plus(base, index), unset_number(), base}, at);
+  const ExpressionPtr content = value();
+  graph_.emit(rts::Store{plus(base, index), content, base}, at);
   graph_.emit(rts::Move{id, plus(index, Integer(1))}, at);
   graph_.end(loop);
   graph_.begin(loop);

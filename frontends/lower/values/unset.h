@@ -40,8 +40,14 @@ class Unset : private Part {
   void use(const llvm::Value& value, const llvm::Instruction& at);
   /// The first `cells` cells of a new block hold what nothing has set.
   void fill(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at);
+  /// They hold any numbers that something outside of the program has set.
+  void fill_with_any(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at);
 
  private:
+  /// `value` is what the next cell gets, and emits what makes it.
+  template <typename Value>
+  void fill_cells(const ExpressionPtr& base, const ExpressionPtr& cells, const Position& at,
+                  const Value& value);
   ExpressionPtr computed(const llvm::Value& value);
   ExpressionPtr any_of(const llvm::User& user);
 
