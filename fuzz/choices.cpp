@@ -45,7 +45,8 @@ Number Choices::next(Number least, Number most) {
       result = n == 0 ? least : least + static_cast<Number>(offset % n);
     }
   } else {
-    result = drawn(std::max(least, -widest_range), std::min(most, widest_range));
+    const bool is_near = least <= widest_range && most >= -widest_range;
+    result = is_near ? drawn(std::max(least, -widest_range), std::min(most, widest_range)) : least;
   }
   taken_.push_back(result);
   return result;
@@ -78,7 +79,7 @@ Number Choices::drawn(Number least, Number most) {
   return near(least, most);
 }
 
-/// Of texts.
+/// A byte of a text.
 Number Choices::drawn_byte() {
   constexpr std::size_t digits = 10, letters = 26;
   switch (random_.below(5)) {

@@ -27,7 +27,7 @@ class Rounds {
         edges_(program.edge_count()) {}
 
   void begin();
-  /// Of an edge that leaves the vertex now.
+  /// The round in which an edge would leave the vertex now.
   std::uint32_t at(rts::VertexId vertex) const;
   /// The edge is taken from the vertex.
   Taken take(rts::EdgeId edge, rts::VertexId from);

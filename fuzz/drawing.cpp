@@ -24,7 +24,7 @@ bool is_comparison(rts::Op op) {
   }
 }
 
-/// Of `b op a`, the operator that says the same of `a` and `b`.
+/// The operator that says of `a` and `b` what `b op a` says.
 rts::Op mirrored(rts::Op op) {
   switch (op) {
     case rts::Op::less:

@@ -93,7 +93,7 @@ std::optional<End> Execution::step() {
 bool Execution::returns() {
   if (state_.frames().empty()) return false;
   const Frame& frame = state_.frames().back();
-  const rts::Call& call = *system_.call_of(frame.call);
+  const rts::Call& call = *program_.edge(frame.call).call;
   const rts::Procedure& procedure = system_.procedures[call.to];
   if (std::find(procedure.exits.begin(), procedure.exits.end(), vertex_) == procedure.exits.end()) {
     return false;

@@ -39,7 +39,7 @@ class Execution {
   /// written down there.
   End run(Choices& choices, std::uint64_t most_instructions, std::vector<Hint>* hints = nullptr);
 
-  // Of the latest one.
+  // What the latest execution was.
   const std::vector<Taken>& path() const { return path_; }
   std::uint64_t instructions() const { return instructions_; }
   /// As the replayer takes it: numbers that nobody looked at are 0.

@@ -41,10 +41,10 @@ constexpr std::uint64_t least_instructions = 20'000;  // that an execution may t
 constexpr std::uint64_t greatest_instructions = 640'000;
 constexpr std::size_t random_executions = 64;  // before others are changed
 constexpr std::size_t changes_per_round = 16;
-/// Of one execution, hints that are tried for the same way on, and of those that lead nowhere new.
+/// So many hints of one execution are tried for each way on, and of those that lead nowhere new.
 constexpr std::size_t most_tries = 9;
 constexpr std::size_t most_old_hints = 20;
-/// Of choices whose number another one says, so many may follow the one that is looked at.
+/// Where one choice says how many follow, so many may follow the one that is looked at.
 constexpr Number most_behind = 64;
 /// Executions that make one shorter: an error, one that takes an edge which nobody has taken, and
 /// another new one.

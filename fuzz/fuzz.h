@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "rts/model/system.h"
 #include "rts/semantics/replay.h"

@@ -39,6 +39,8 @@ void join(Plan& plan, const Plan& other, Random& random) {
 
 Number changed(Number old, const Plan& plan, const Plan& constants, Random& random) {
   constexpr std::size_t printable = 95, narrow = 16;
+  constexpr Number largest = Number{1} << 100;  // doubled, it still fits
+  if (old > largest || old < -largest) return 0;
   switch (random.below(6)) {
     case 0:
       return old + static_cast<Number>(random.below(narrow)) - static_cast<Number>(narrow / 2);

@@ -92,7 +92,7 @@ Transition::Effect Transition::kill_result(const rts::Approximation& operation,
   return effect;
 }
 
-/// Of a result, in the state before, where one operand is a number.
+/// What is known of a result where one operand is a number, in the state before.
 Term Transition::says_of_result(const rts::Approximation& operation, Term a, Term b, Term result,
                                 const SymbolicState& state) {
   const bool knows_b = b->is_constant();

@@ -98,7 +98,7 @@ class PathSolver {
     return execution_of(formula, satisfy_soft_constraints(formula, terms, smt));
   }
 
-  /// Of the formula that the solver has a model of; keeps one that is not exact.
+  /// The execution that a model of the formula is. One that is not exact is kept aside.
   std::optional<rts::Execution> exact_execution(const PathFormula& formula, horn::TermStore& terms,
                                                 backends::Smt& smt) {
     if (formula.operations.empty()) {

@@ -151,7 +151,7 @@ class PathRunner {
     }
   }
 
-  /// Of a kill that stands for an operation, as the state before it has them.
+  /// The operands of the operation that a kill stands for, as the state before it has them.
   PathOperation operands_of(const rts::Action& action) {
     const auto* havoc = std::get_if<rts::Havoc>(&action);
     if (havoc == nullptr || !havoc->operation) return {};

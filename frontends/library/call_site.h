@@ -52,7 +52,7 @@ class CallSite {
                     llvm::Type* result = nullptr);
   /// The same for one that reads a text, unless that is surely there. `limit` may be null.
   void read_text(llvm::Value& pointer, const std::string& helper, llvm::Value* limit);
-  /// The same of a function with this text, whose name begins with `heapreach.`.
+  /// Like help(), for a function with this text, whose name begins with `heapreach.`.
   llvm::Value* help_with(const std::string& name, const std::string& text,
                          const std::vector<llvm::Value*>& arguments, llvm::Type* result);
   /// The execution ends in front of the call, in an error of this name; `why` is for people.

@@ -9,7 +9,7 @@
 
 namespace heapreach::frontends::library {
 
-/// Of a number: how many bits it has as an argument. Numbers below int are handed over as int.
+/// How many bits a number has as an argument. Numbers below int are handed over as int.
 enum class NumberSize {
   of_char,   // hh: 8 bits of an int
   of_short,  // h: 16 bits of an int

@@ -12,8 +12,8 @@ namespace heapreach::frontends::library {
 /// Those of a call, or those that a va_list leads to.
 class FormatArguments {
  public:
-  /// Of the call at work, behind its argument `format`. `is_list`: what is behind that is a
-  /// va_list.
+  /// The arguments behind `format`, the index of an argument of the call. `is_list`: a va_list
+  /// follows there.
   FormatArguments(CallSite& site, unsigned format, bool is_list);
 
   /// The next one, if the format may ask for it: null, once problem() says why, if it may not. Of a

@@ -291,13 +291,13 @@ class Printer {
   llvm::Value* to_;
   llvm::Value* room_;
   llvm::Value* at_;
-  // Of the conversion at work; null where there is none.
+  // What the conversion at work says; null where it says nothing.
   llvm::Value* width_ = nullptr;
   llvm::Value* precision_ = nullptr;
   bool left_ = false;
 };
 
-/// Of a constant the text that C's own functions make, else any text.
+/// Puts the text that C's own functions make of a constant, and any text for other numbers.
 void Printer::put_floating(llvm::Value& value, const FormatArgument& argument) {
   const auto* known = llvm::dyn_cast<llvm::ConstantFP>(&value);
   const bool is_plain = argument.directive.find('*') == std::string::npos;

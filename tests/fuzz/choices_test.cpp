@@ -3,10 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "fuzz/mutation.h"
-
 namespace heapreach::fuzz::choices_test {
 namespace {
 
@@ -54,24 +50,6 @@ TEST(Choices, ConstantsOfTheProgramAreAmongThem) {
     hits += choices.next(900, 1'000'000) == 1000 ? 1 : 0;
   }
   EXPECT_GT(hits, 100);
-}
-
-TEST(Mutation, LeavesFewPlansAsTheyAre) {
-  Random random(4);
-  const std::vector<Number> plan = {1, 2, 3, 4, 5, 6, 7, 8};
-  std::vector<std::vector<Number>> all;
-  for (int i = 0; i < 200; ++i) all.push_back(mutated(plan, {90, 91, 92}, constants, random));
-  EXPECT_LT(std::count(all.begin(), all.end(), plan), 60);
-  const auto has = [&](const auto& what) { return std::any_of(all.begin(), all.end(), what); };
-  EXPECT_TRUE(has([](const auto& one) { return one.size() < 8; }));
-  EXPECT_TRUE(has([](const auto& one) { return one.size() > 8; }));
-  EXPECT_TRUE(has([](const auto& one) { return std::count(one.begin(), one.end(), 91) > 0; }));
-}
-
-TEST(Mutation, MakesSomethingOfNothing) {
-  Random random(5);
-  for (int i = 0; i < 50; ++i) mutated({}, {}, {}, random);
-  for (int i = 0; i < 50; ++i) mutated({1}, {}, {}, random);
 }
 
 }  // namespace

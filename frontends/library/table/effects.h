@@ -85,6 +85,10 @@ std::vector<std::string> names_of(Kind kind);
 /// All of the table, for tests and for what links with it.
 const std::vector<Effect>& all_effects();
 
+/// The numbers that stand for streams: the standard ones, that of the one which is watched
+/// (texts/streams.cpp), and any below it.
+constexpr int stdin_number = -1, stdout_number = -2, stderr_number = -3, watched_number = -4;
+
 /// Whether the name is stdin, stdout or stderr: a variable of the library, which holds a pointer
 /// into no block of the program.
 bool is_library_variable(std::string_view name);

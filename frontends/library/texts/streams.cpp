@@ -3,6 +3,9 @@
 // like return, any pointer below these: a stream of that number is opened once. What goes wrong
 // with some stream goes wrong with that one in some execution, and states are few, however many
 // streams there are.
+#include <utility>
+
+#include "frontends/library/table/effects.h"
 #include "frontends/library/texts/definitions.h"
 
 namespace heapreach::frontends::library {
@@ -17,16 +20,20 @@ const std::string state = R"(@heapreach_stdin = internal global i8 1
 @heapreach_watched = internal global i8 0
 )";
 
-/// Goes to `with` with the state's place if the handle is one of those, else to `label none`.
+/// Goes to `then` with the place of the state if the handle is one of those, else to `none`.
 std::string with_place(const std::string& then) {
-  const char* const names[] = {"stdin", "stdout", "stderr", "watched"};
+  const std::pair<const char*, int> streams[] = {{"stdin", stdin_number},
+                                                 {"stdout", stdout_number},
+                                                 {"stderr", stderr_number},
+                                                 {"watched", watched_number}};
   std::string text, incoming;
   for (int i = 0; i < 4; ++i) {
-    const std::string name = names[i];
-    const std::string next = i < 3 ? std::string("look_") + names[i + 1] : "none";
-    text += "  %is_" + name + " = icmp eq PTR %h, inttoptr (SIZE " + std::to_string(-1 - i) +
-            " to PTR)\n  br i1 %is_" + name + ", label %at_" + name + ", label %" + next + "\nat_" +
-            name + ":\n  br label %" + then + "\n" + (i < 3 ? next + ":\n" : "");
+    const std::string name = streams[i].first;
+    const std::string next = i < 3 ? std::string("look_") + streams[i + 1].first : "none";
+    text += "  %is_" + name + " = icmp eq PTR %h, inttoptr (SIZE " +
+            std::to_string(streams[i].second) + " to PTR)\n  br i1 %is_" + name + ", label %at_" +
+            name + ", label %" + next + "\nat_" + name + ":\n  br label %" + then + "\n" +
+            (i < 3 ? next + ":\n" : "");
     incoming += (i > 0 ? ", " : "") + ("[ @heapreach_" + name) + ", %at_" + name + " ]";
   }
   return text + then + ":\n  %place = phi PTR " + incoming + "\n";
@@ -65,7 +72,8 @@ none:
 )";
   texts[open_handle] = state + "declare void @__VERIFIER_assume(i32)\ndefine void @" +
                        std::string(open_handle) + R"((PTR %h) {
-  %is_watched = icmp eq PTR %h, inttoptr (SIZE -4 to PTR)
+  %is_watched = icmp eq PTR %h, inttoptr (SIZE )" +
+                       std::to_string(watched_number) + R"( to PTR)
   br i1 %is_watched, label %watch, label %done
 watch:
   %state = load i8, PTR @heapreach_watched

@@ -187,17 +187,19 @@ void Outside::load(const llvm::LoadInst& load) {
                                         [](auto* u) { return llvm::isa<llvm::LoadInst>(u); });
   if (variable->hasInitializer() || !is_only_read || !load.getType()->isPointerTy()) return;
   const std::string name = variable->getName().str();
-  const int stream = name == "stdin" ? -1 : name == "stdout" ? -2 : -3;
+  const int stream = name == "stdin"    ? library::stdin_number
+                     : name == "stdout" ? library::stdout_number
+                                        : library::stderr_number;
   cut(compare(rts::Op::equal, pointers_.pointer(load), number(stream)), apart, load);
 }
 
-/// Numbers say which streams are the same: the standard ones are -1 to -3, others lie below.
+/// Numbers say which streams are the same (library/table/effects.h).
 void Outside::open_stream(const llvm::CallBase& site) {
   const ExpressionPtr stream = pointers_.pointer(site);
   const bool opens_again = site.arg_size() > 2;  // freopen
   const ExpressionPtr is_open =
       opens_again ? compare(rts::Op::equal, stream, pointers_.pointer(*site.getArgOperand(2)))
-                  : compare(rts::Op::less_equal, stream, number(-4));
+                  : compare(rts::Op::less_equal, stream, number(library::watched_number));
   cut(either(compare(rts::Op::equal, stream, number(0)), is_open), apart, site);
 }
 
