@@ -75,7 +75,7 @@ Transition::Effect Transition::kill_result(const rts::Approximation& operation,
   const Term a = value(*operation.a, state);
   const Term b = value(*operation.b, state);
   Term result = nullptr;
-  if (a->is_constant() && b->is_constant()) {
+  if (a->is_constant() && b->is_constant() && rts::has_known_results(operation.operation)) {
     const auto exact = rts::exact_result(operation, a->value.get_num(), b->value.get_num());
     if (!exact) effect.condition = terms_.falsity();
     if (exact) result = number(*exact);

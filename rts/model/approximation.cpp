@@ -146,6 +146,10 @@ bool takes_signed(const Approximation& approximation) {
   }
 }
 
+bool has_known_results(Operation operation) {
+  return operation != Operation::float_function;
+}
+
 std::optional<Integer> exact_result(const Approximation& approximation, const Integer& a,
                                     const Integer& b) {
   const Operation operation = approximation.operation;

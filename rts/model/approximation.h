@@ -81,8 +81,12 @@ std::string name_of(Operation operation);
 /// unsigned, those of all others are like the first.
 bool takes_signed(const Approximation& approximation);
 
+/// Whether the operation has results that exact_result() knows. Functions of the library have none
+/// there, and yet some number is one: nothing may be left out because of that.
+bool has_known_results(Operation operation);
+
 /// The result of the operation, nothing where it has none: division by zero, overflow where it is
-/// not allowed, a shift by the width or more.
+/// not allowed, a shift by the width or more. Nothing, too, for operations without known results.
 std::optional<Integer> exact_result(const Approximation& approximation, const Integer& a,
                                     const Integer& b);
 

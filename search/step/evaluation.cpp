@@ -106,7 +106,7 @@ Datum Evaluation::quotient(const Expression& expression) {
 
 /// With numeric addresses the proof is one about clauses, which know only what is assumed.
 Known Evaluation::result(const rts::Approximation& operation) {
-  if (!addresses_.makes_lists()) return {};
+  if (!addresses_.makes_lists() || !rts::has_known_results(operation.operation)) return {};
   const auto [a, b] = both(*operation.a, *operation.b);
   if (a.is_place() || b.is_place()) return {};
   const bool knows_a = a.linear.is_constant();

@@ -102,6 +102,21 @@ TEST(Approximate, ActivationsHaveOperationsOfTheirOwn) {
   EXPECT_THAT(verdict_of(with("10")), Not("feasible"));
 }
 
+/// All judges shared the mistake that there is no result where none is known.
+TEST(Approximate, ResultsOfLibraryFunctionsAreSomeNumbersThoughNobodyKnowsThem) {
+  const Source source(
+      "#include <math.h>\nint __VERIFIER_nondet_int(void);\nvoid reach_error(void);\n"
+      "int main(void) { if (__VERIFIER_nondet_int()) return 0;\n"
+      "  double d = sin(0.5); if (d > 3) return 1; reach_error(); return 0; }\n");
+  for (const std::string engine : {"explore", "fuzz", "bmc", "pdr", "portfolio"}) {
+    const auto check = test::run_program(HEAPREACH_BINARY " check --work 3M --engine " + engine +
+                                         " " + source.path());
+    EXPECT_EQ(test::verdict_in(check.out), "unknown") << engine;
+  }
+  const auto run = test::run_program(HEAPREACH_BINARY " check --work 3M --run " + source.path());
+  EXPECT_THAT(run.out, HasSubstr("feasible, confirmed by a run")) << run.err;
+}
+
 TEST(Approximate, ListsThatNobodyUnderstandsMakeDoubts) {
   const test::TemporaryDirectory scratch;
   const std::string path = scratch.file("p.rts.yaml");

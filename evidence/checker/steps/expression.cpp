@@ -102,6 +102,7 @@ Value GraphExpressions::value(const rts::Expression& e) {
 /// Only executions in which an operation has its exact result are those of the program
 /// (docs/semantics.md, "Operations"), so that every other number may be left out.
 Value GraphExpressions::result(const rts::Approximation& operation) {
+  if (!rts::has_known_results(operation.operation)) return Anything{};
   const auto [a, b] = both(*operation.a, *operation.b);
   if (number(a) == nullptr || number(b) == nullptr) return Anything{};
   const bool knows_a = number(a)->terms.empty();
