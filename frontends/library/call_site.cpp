@@ -92,10 +92,17 @@ void CallSite::finish() {
   for (llvm::CallInst* call : helpers_) names.insert(call->getCalledFunction()->getName().str());
   for (const std::string& name : names) needed[name] = texts.at(name);
   link_definitions(module_, needed);
-  for (llvm::CallInst* call : helpers_) {
+  std::vector<llvm::CallBase*> calls(helpers_.begin(), helpers_.end());
+  while (!calls.empty()) {
+    llvm::CallBase* call = calls.back();
+    calls.pop_back();
     llvm::InlineFunctionInfo info;
     if (!llvm::InlineFunction(*call, info).isSuccess()) {
       throw InternalError("a definition of the library cannot be inlined");
+    }
+    for (llvm::CallBase* inner : info.InlinedCallSites) {
+      const llvm::Function* callee = inner->getCalledFunction();
+      if (callee && !callee->isDeclaration()) calls.push_back(inner);
     }
   }
   for (const std::string& name : names) module_.getFunction(name)->eraseFromParent();

@@ -106,6 +106,10 @@ class Scanner {
     // Of a file any number may come: a floating-point number is any of its bits.
     const bool is_double = directive.is_floating && directive.argument.size != NumberSize::of_int;
     llvm::Type* stored = is_double ? builder_.getInt64Ty() : type_of(directive.argument);
+    if (directive.is_floating && source_ == ScanSource::text) {
+      const ScannedReal real = {is_double};
+      return convert(real.name(), real.text(), directive, no_limit, out, stored);
+    }
     const bool is_signed = c == 'd' || c == 'i';
     const bool is_wide = stored->isIntegerTy(64) || !is_signed;
     ScannedNumber number;
@@ -178,7 +182,7 @@ void scan_format(CallSite& site) {
   for (const ScanDirective& directive : format.directives) {
     const bool counts = directive.kind == ScanDirective::Kind::conversion && directive.byte == 'n';
     if (is_file && counts) site.refuse("its format has %n, and it reads a file");
-    if (!is_file && directive.is_floating) {
+    if (!is_file && directive.is_floating && directive.width > 0) {
       site.refuse("its format has " + directive.argument.directive + ", and it reads a text");
     }
   }

@@ -44,9 +44,10 @@ void add_stdlib_rows(Rows& rows) {
               "mkostemp mkostemp64 mkostemps mkostemps64 ptsname_r",
               writes_memory);
   add_outside(rows, "atof", 'd', "s");
+  add_defined(rows, "strtod strtof", 'd', "pp");
   add_outside(rows, "drand48", 'd', "");
   add_refused(rows,
-              "strtod strtof strtold strtof32 strtof64 strtof128 strtof32x strtof64x strtod_l "
+              "strtold strtof32 strtof64 strtof128 strtof32x strtof64x strtod_l "
               "strtof_l strtold_l strtof32_l strtof64_l strtof128_l strtof32x_l strtof64x_l "
               "strfromd strfromf strfroml strfromf32 strfromf64 strfromf128 strfromf32x "
               "strfromf64x drand48_r erand48 erand48_r ecvt ecvt_r fcvt fcvt_r gcvt "

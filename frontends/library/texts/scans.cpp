@@ -6,6 +6,7 @@
 
 #include "frontends/library/table/choices.h"
 #include "frontends/library/table/effects.h"
+#include "frontends/library/texts/reals.h"
 #include "frontends/library/texts/words.h"
 
 namespace heapreach::frontends::library {
@@ -315,6 +316,45 @@ finish:
 }
 
 }  // namespace
+
+std::string ScannedReal::name() const {
+  return scan_text + std::string(is_double ? "double" : "float");
+}
+
+std::string ScannedReal::text() const {
+  return replaced("declare STORED @READER(PTR, TEXTP)\ndefine i32 @" + name() +
+                      "(PTR %s, i32 %at, i32 %width, i1 %keep, STOREDP %out) {\nentry:\n"
+                      "  %end = alloca PTR\n" +
+                      skip_blanks("begin") + R"(begin:
+  %ended = icmp eq i8 %b, 0
+  br i1 %ended, label %none, label %read
+none:
+  ret i32 -2
+read:
+  %bits = call STORED @READER(PTR %b_at, TEXTP %end)
+  %stop = load PTR, TEXTP %end
+  %stop_number = ptrtoint PTR %stop to SIZE
+  %start_number = ptrtoint PTR %b_at to SIZE
+  %length = sub SIZE %stop_number, %start_number
+  %empty = icmp eq SIZE %length, 0
+  br i1 %empty, label %differs, label %number
+differs:
+  ret i32 -1
+number:
+  br i1 %keep, label %put, label %leave
+put:
+  store STORED %bits, STOREDP %out
+  br label %leave
+leave:
+  %size = trunc SIZE %length to i32
+  %behind = add nsw i32 %i, %size
+  ret i32 %behind
+}
+)",
+                  {{"READER", is_double ? double_reader : float_reader},
+                   {"STOREDP", is_double ? "WIDEP" : "INTP"},
+                   {"STORED", is_double ? "i64" : "i32"}});
+}
 
 std::string ScannedNumber::name(ScanSource source) const {
   return (source == ScanSource::text ? scan_text : "heapreach.input.") + type + "." + stored + "." +

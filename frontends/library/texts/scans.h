@@ -24,6 +24,14 @@ struct ScannedNumber {
   std::string text(ScanSource source) const;
 };
 
+/// A floating-point number in a text: as its bits, which the readers of reals.h return.
+struct ScannedReal {
+  bool is_double = true;
+
+  std::string name() const;
+  std::string text() const;
+};
+
 /// Bytes: those of %s, of %c, or of a set.
 struct ScannedBytes {
   char conversion = 's';

@@ -193,8 +193,8 @@ void Translation::make_parameters_arbitrary() {
 void Translation::refuse(const llvm::Argument& parameter) {
   const std::string remedy =
       options_.is_open()
-          ? "structs that are passed or returned by value are handed over in memory; "
-            "pass a pointer"
+          ? "structs of more than 32 numbers and pointers that are passed or returned by value are "
+            "handed over in memory; pass a pointer"
       : options_.entry == "main"
           ? "its type is none of main's in C, or the program calls main"
           : "only integers are arbitrary; write a function that calls it with what the pointer is "

@@ -8,7 +8,6 @@
 
 #include <string>
 
-#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
@@ -17,6 +16,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "frontends/prepare/locals/leaf_names.h"
 #include "frontends/prepare/locals/leaves.h"
 #include "frontends/prepare/locals/local_uses.h"
 #include "frontends/prepare/locals/registers.h"
@@ -26,37 +26,10 @@ namespace heapreach::frontends::prepare {
 
 namespace {
 
-/// What the field or element that a path leads to is called, for people who read the system or an
-/// execution of it.
-struct LeafName {
-  std::string plain;    // "b_name_0"
-  std::string in_file;  // behind the variable's name: ".name[0]"
-  const llvm::DIType* type = nullptr;
-};
-
+/// The local's name without what clang puts behind it.
 LeafName name_of(const llvm::AllocaInst& local, const TypeLeaf& leaf, const llvm::DIType* type) {
-  LeafName result{local.getName().str(), "", nullptr};
-  result.plain = result.plain.substr(0, result.plain.find('.'));
-  for (unsigned i : leaf.path) {
-    const llvm::DIDerivedType* member = nullptr;
-    while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-      type = derived->getBaseType();
-    }
-    const auto* record = llvm::dyn_cast_or_null<llvm::DICompositeType>(type);
-    if (record && record->getTag() == llvm::dwarf::DW_TAG_structure_type &&
-        i < record->getElements().size()) {
-      member = llvm::dyn_cast<llvm::DIDerivedType>(record->getElements()[i]);
-    }
-    const bool is_array = record && record->getTag() == llvm::dwarf::DW_TAG_array_type;
-    type = is_array ? record->getBaseType() : member ? member->getBaseType() : nullptr;
-    const bool is_named = member && !member->getName().empty();
-    const std::string own = is_named ? member->getName().str() : std::to_string(i);
-    result.plain += "_" + own;
-    if (is_named) result.in_file += "." + own;
-    if (is_array) result.in_file += "[" + own + "]";
-  }
-  result.type = type;
-  return result;
+  const std::string name = local.getName().str();
+  return name_of_leaf(name.substr(0, name.find('.')), leaf.path, type);
 }
 
 llvm::DbgDeclareInst* declaration_of(const llvm::AllocaInst& local) {

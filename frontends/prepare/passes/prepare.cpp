@@ -23,6 +23,7 @@
 #include "frontends/library/assertions.h"
 #include "frontends/library/calls.h"
 #include "frontends/library/library.h"
+#include "frontends/library/reals.h"
 #include "frontends/library/spell_out.h"
 #include "frontends/library/unseen_choices.h"
 #include "frontends/lines/marks.h"
@@ -37,6 +38,7 @@
 #include "frontends/prepare/locals/registers.h"
 #include "frontends/prepare/locals/separate_allocas.h"
 #include "frontends/prepare/passes/arguments.h"
+#include "frontends/prepare/passes/entry_records.h"
 #include "frontends/prepare/passes/inlined_functions.h"
 #include "frontends/prepare/passes/one_thread.h"
 #include "frontends/prepare/passes/open_orders.h"
@@ -191,7 +193,9 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   run_alone(module);
   separate_allocas(module);
   if (options.entry == "main" && !options.is_open()) make_arguments(module);
+  entry = &take_records_in_parts(*entry);
   const std::string name = entry->getName().str();
+  library::define_real_readers(module);
   keep_floats_as_bits(module);
   entry = module.getFunction(name);  // another one, if floating-point numbers are passed to it
   if (module.getNamedMetadata(compile::scopes::module_is_marked)) {
@@ -219,7 +223,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function& function : module) {
     const bool is_kept =
         std::find(functions.begin(), functions.end(), &function) != functions.end();
-    if (!is_kept && !function.isDeclaration()) drop_body(function);
+    const bool is_left = is_kept || library::is_real_reader(function);
+    if (!is_left && !function.isDeclaration()) drop_body(function);
   }
   name_first_elements(module, functions);
   for (llvm::Function* function : functions) name_casts_of_records(*function);
@@ -232,6 +237,9 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   }
   library::drop_unseen_choices(functions);
   library::spell_out_effects(functions);
+  for (llvm::Function& function : module) {
+    if (library::is_real_reader(function)) drop_body(function);
+  }
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     // What blocks are reachable from at the end is looked for in variables that mark_roots knew.
