@@ -24,9 +24,9 @@ Certified accepted(const System& system, evidence::Certificate certificate,
                    Unknown::Cause::not_certified};
   }
   // With a start heap that is not known both the search and the check follow more than executions,
-  // and need not agree on what more.
+  // and need not agree on what more. Which indices of a table are meant the check has to guess.
   const auto* graph = std::get_if<evidence::StateGraphCertificate>(&certificate);
-  if (graph != nullptr && graph->graph.open) {
+  if (graph != nullptr && (graph->graph.open || graph->graph.has_tables())) {
     return Unknown{Failure::gave_up, evidence::certify_stage, "not certified: " + result.reason,
                    Unknown::Cause::not_certified};
   }

@@ -21,7 +21,8 @@
 // read it again. What owns a block that is surely there is never null, and so is a range of nothing
 // but such cells: the range grows with the loop that fills the table. In an array of records each
 // field has ranges of its own, counted in records; how many cells these have the flow of pointers
-// tells (search/shapes/kinds.h).
+// tells (search/shapes/kinds.h). Of numbers at places that no variable knows two stay, the end of a
+// text and a separator: loops that read one line after the other into a buffer leave many.
 #include "search/abstraction/tables.h"
 
 #include <algorithm>
@@ -36,6 +37,8 @@ namespace heapreach::search {
 namespace {
 
 constexpr std::size_t most_named_cells = 6;
+/// Of numbers in cells that no variable knows: the end of a text, and one in front of it.
+constexpr std::size_t most_unnamed_numbers = 2;
 
 ShapePtr form_of(ShapeCell cell) {
   return std::make_shared<const Shape>(Shape{{std::move(cell)}});
@@ -62,6 +65,7 @@ class TableFolding {
     // and of the cells that stay each leaves its range at most once, splits it, makes its form
     // more general, or tells fields apart that were in one range.
     while (slots_.tidy() || fold_some_cell()) any = true;
+    while (forget_old_number()) any = true;
     while (table().cells() > most_named_cells) {
       give_up_cell();
       any = true;
@@ -269,6 +273,28 @@ class TableFolding {
     });
   }
 
+  /// Forgets the oldest of too many numbers at places that no variable knows any more, as the ends
+  /// of texts that were written over each other: each would make states of its own.
+  bool forget_old_number() {
+    std::size_t count = 0;
+    std::optional<std::size_t> oldest;
+    for (std::size_t cell = 0; cell < table().cells(); ++cell) {
+      const LinearExpression at = table().offset(cell);
+      if (table().value(cell).is_place() || is_named(at)) continue;
+      const auto& ranges = table().ranges();
+      if (std::any_of(ranges.begin(), ranges.end(), [&](const SlotRange& range) {
+            return slots_.where(at, range) != Where::outside;
+          })) {
+        continue;
+      }
+      ++count;
+      if (!oldest) oldest = cell;
+    }
+    if (count <= most_unnamed_numbers) return false;
+    table().forget_cell(*oldest);
+    return true;
+  }
+
   /// Forgets a cell, and what ranges would say of it.
   void give_up_cell() {
     const LinearExpression at = table().offset(0);
@@ -324,6 +350,20 @@ bool fold_tables(Configuration& configuration, Shapes& shapes, Facts& facts) {
     const Segment& table = configuration.segments[id];
     if (!table.is_table() || table.freed) continue;
     any |= TableFolding(configuration, id, shapes, kinds, facts).run();
+  }
+  return any;
+}
+
+bool forget_numbers_in_tables(Configuration& configuration) {
+  bool any = false;
+  for (Segment& table : configuration.segments) {
+    if (!table.is_table() || table.freed) continue;
+    for (std::size_t cell = table.cells(); cell-- > 0;) {
+      if (table.value(cell).is_place()) continue;
+      table.forget_cell(cell);
+      any = true;
+    }
+    any |= std::erase_if(table.ranges(), [](const SlotRange& range) { return !range.owns(); }) > 0;
   }
   return any;
 }

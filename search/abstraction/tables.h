@@ -17,4 +17,8 @@ class OwnsUnseen : public TooLarge {};
 /// Throws OwnsUnseen if it cannot be said any more what a table owns, and that matters.
 bool fold_tables(Configuration& configuration, Shapes& shapes, Facts& facts);
 
+/// Forgets what cells of tables hold that own nothing. The configuration stands for a superset of
+/// the states. True if there were any.
+bool forget_numbers_in_tables(Configuration& configuration);
+
 }  // namespace heapreach::search

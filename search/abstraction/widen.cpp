@@ -2,7 +2,9 @@
 // of them, data that change become unknowns: bounds that hold from one to the next are kept (Cousot
 // and Cousot, "Abstract interpretation", POPL 1977), so are differences between data that move
 // together, and conditions of the older one that still hold with a changed number in place of its
-// old value. Where blocks are of any size, so is which of them are in order.
+// old value. A bound that is left gives way to the next threshold, a constant that the program
+// compares with (thresholds.h). Where blocks are of any size, it is kept which data are in order,
+// the places of known cells of tables among them: a text ends where a walk along it has to stop.
 #include "search/abstraction/widen.h"
 
 #include <algorithm>
@@ -21,13 +23,15 @@ constexpr std::size_t most_compared = 10;
 
 class Widening {
  public:
-  Widening(const Configuration& older, const Configuration& newer, Facts& facts, bool with_orders)
+  Widening(const Configuration& older, const Configuration& newer, Facts& facts,
+           const WideningOptions& options)
       : older_(older),
         newer_(newer),
         facts_(facts),
         result_(older),
         image_(older.unknowns),
-        keeps_orders_(with_orders) {
+        thresholds_(options.thresholds),
+        keeps_orders_(options.with_orders) {
     has_tables_ = std::any_of(older.segments.begin(), older.segments.end(),
                               [](const Segment& segment) { return segment.is_table(); });
   }
@@ -137,10 +141,84 @@ class Widening {
     return linear_unknown(fresh);
   }
 
-  /// The old value, where what changes only grows or only shrinks.
+  /// The old value, where what changes only grows or only shrinks, and else the nearest thresholds
+  /// that it has not left (widening with thresholds: Blanchet et al., "A static analyzer for large
+  /// safety-critical software", PLDI 2003, section 7.1.2).
   void keep_bounds(Unknown changed, const LinearExpression& before) {
-    keep_if_implied(less_equal(before, linear_unknown(changed)));
-    keep_if_implied(less_equal(linear_unknown(changed), before));
+    const LinearExpression now = linear_unknown(changed);
+    const bool grows = keep_if_implied(less_equal(before, now));
+    const bool shrinks = keep_if_implied(less_equal(now, before));
+    if (!thresholds_ || (grows && shrinks)) return;
+    const std::vector<Number> thresholds = thresholds_for(changed);
+    if (!grows) keep_threshold(thresholds, now, before, -1);
+    if (!shrinks) keep_threshold(thresholds, now, before, 1);
+  }
+
+  /// Those of the variables that hold it, and sizes of the blocks that these lead into; all there
+  /// are if only cells hold it. Ascending.
+  std::vector<Number> thresholds_for(Unknown changed) const {
+    std::vector<Number> result;
+    bool is_held = false;
+    const auto add_with = [&](const std::vector<Number>& numbers, Number offset) {
+      for (const Number number : numbers) result.push_back(checked_add(number, -offset));
+    };
+    for (rts::VariableId v = 0; v < result_.store.size(); ++v) {
+      const Datum& datum = result_.store[v];
+      const LinearExpression& linear = datum.linear;
+      if (datum.kind < Kind::linear || linear.terms.size() != 1 ||
+          coefficient(linear, changed) != 1)
+        continue;
+      is_held = true;
+      add_with(thresholds_->of(v), linear.constant);
+      if (!datum.is_place() || result_.segments[datum.segment].is_piece()) continue;
+      const Segment& block = result_.segments[datum.segment];
+      if (block.is_partial() && !block.extent().is_constant()) continue;
+      const Number cells =
+          block.is_partial() ? block.extent().constant : static_cast<Number>(block.cells());
+      add_with({cells - 1, cells, cells + 1}, linear.constant);
+    }
+    if (!is_held) return thresholds_->of_all();
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+  /// What does not hold any more may have been what bounded its unknowns: the next thresholds do.
+  void loosen(const Constraint& lost) {
+    if (!thresholds_ || lost.relation == Relation::nonzero) return;
+    for (const auto& [unknown, factor] : lost.linear.terms) {
+      const LinearExpression now = linear_unknown(unknown);
+      const std::vector<Number> thresholds = thresholds_for(unknown);
+      const bool is_equation = lost.relation == Relation::zero;
+      if (factor > 0 || is_equation) keep_threshold(thresholds, now, now, 1);
+      if (factor < 0 || is_equation) keep_threshold(thresholds, now, now, -1);
+    }
+  }
+
+  /// `sign`: 1 for an upper bound, -1 for a lower one. That a threshold is a bound of both is
+  /// monotone, so the nearest one is found by bisection.
+  void keep_threshold(const std::vector<Number>& thresholds, const LinearExpression& now,
+                      const LinearExpression& before, Number sign) {
+    const std::optional<LinearExpression> after = translated(now);
+    if (!after) return;
+    const std::size_t count = thresholds.size();
+    const auto bound = [&](std::size_t i, const LinearExpression& linear) {
+      const LinearExpression limit = linear_constant(thresholds[sign > 0 ? i : count - 1 - i]);
+      return normalised(sign > 0 ? less_equal(linear, limit) : less_equal(limit, linear));
+    };
+    std::size_t from = 0, to = count;
+    while (from < to) {
+      const std::size_t middle = from + (to - from) / 2;
+      if (is_implied(older_, bound(middle, before)) && is_implied(newer_, bound(middle, *after)))
+        to = middle;
+      else
+        from = middle + 1;
+    }
+    if (from < count) result_.condition.push_back(bound(from, now));
+  }
+
+  bool is_implied(const Configuration& configuration, const Constraint& constraint) {
+    return constraint.linear.is_constant() ? constant_truth(constraint)
+                                           : facts_.implied(configuration.condition, constraint);
   }
 
   /// An expression of the result, and what it is in the older configuration.
@@ -158,8 +236,8 @@ class Widening {
     }
     for (const auto& [unknown, before] : moved_) all.push_back({linear_unknown(unknown), before});
     all.push_back({});
-    const auto compare = [&](const LinearExpression& linear) {
-      if (!is_variable(linear)) return;
+    const auto compare = [&](const LinearExpression& linear, bool also_number = false) {
+      if (!is_variable(linear) && !(also_number && linear.is_constant())) return;
       const auto is_it = [&](const Compared& other) { return other.now == linear; };
       if (std::none_of(all.begin(), all.end(), is_it)) all.push_back({linear, linear});
     };
@@ -170,6 +248,13 @@ class Widening {
     for (const Segment& segment : older_.segments) {
       if (segment.is_partial()) {
         compare(segment.extent());
+        for (std::size_t cell = 0; segment.is_table() && cell < segment.cells(); ++cell) {
+          compare(segment.offset(cell), true);
+        }
+        for (const SlotRange& range : segment.ranges()) {
+          compare(range.from.linear, true);
+          compare(range.to.linear, true);
+        }
         continue;
       }
       segment.for_each_content([&](const Datum& datum) {
@@ -185,13 +270,20 @@ class Widening {
   }
 
   /// That one is less than the other, or else at most that, or one more, as in the midst of a round
-  /// of a loop, if it was before and still is.
+  /// of a loop, if it was before and still is; and that it is with what has been added to a number,
+  /// as where a loop counts from a place on.
   void keep_order(const Compared& less, const Compared& more) {
     for (const Number gap : {1, 0, -1}) {
       const Constraint before = normalised(less_equal(add(less.before, gap), more.before));
       const bool held = before.linear.is_constant() ? constant_truth(before)
                                                     : facts_.implied(older_.condition, before);
-      if (held && keep_if_implied(less_equal(add(less.now, gap), more.now))) return;
+      if (!held) continue;
+      for (const Change& change : changes_) {
+        if (coefficient(less.now, change.unknown) != 0) continue;
+        const LinearExpression moved = add(linear_unknown(change.unknown), -change.before);
+        keep_if_implied(normalised(less_equal(add(add(less.now, moved), gap), more.now)));
+      }
+      if (keep_if_implied(less_equal(add(less.now, gap), more.now))) return;
     }
   }
 
@@ -199,6 +291,7 @@ class Widening {
   void keep(const Constraint& constraint) {
     const bool holds = keep_if_implied(constraint);
     loses_ = loses_ || !holds;
+    if (!holds) loosen(constraint);
     if (holds && !has_tables_) return;
     for (const Change& change : changes_) {
       for (const Number factor : {1, -1}) {
@@ -219,8 +312,7 @@ class Widening {
   /// Whether the newer configuration has it, too. That the older one does is for the caller to see.
   bool keep_if_implied(const Constraint& constraint) {
     const std::optional<LinearExpression> linear = translated(constraint.linear);
-    if (!linear || !facts_.implied(newer_.condition, normalised({constraint.relation, *linear})))
-      return false;
+    if (!linear || !is_implied(newer_, normalised({constraint.relation, *linear}))) return false;
     result_.condition.push_back(constraint);
     return true;
   }
@@ -244,6 +336,7 @@ class Widening {
   std::vector<Change> changes_;
   std::vector<std::pair<Unknown, LinearExpression>> moved_;  // in place of what is no number
   bool has_tables_ = false;
+  const Thresholds* thresholds_;
   const bool keeps_orders_;
   bool loses_ = false;  // a number, or a condition
 };
@@ -251,8 +344,8 @@ class Widening {
 }  // namespace
 
 Configuration widen(const Configuration& older, const Configuration& newer, Facts& facts,
-                    bool with_orders) {
-  return Widening(older, newer, facts, with_orders).run();
+                    const WideningOptions& options) {
+  return Widening(older, newer, facts, options).run();
 }
 
 }  // namespace heapreach::search

@@ -195,11 +195,36 @@ std::string numbers_of_small_tables(const Configuration& configuration) {
   return result;
 }
 
+/// Which variables lead to known cells of tables, or to where a range begins or ends, or hold such
+/// an index; empty if there is no table. A join of two in which these differ forgets what the
+/// variable found there, as the place of a separator in a text.
+std::string roles_in_tables(const Configuration& configuration) {
+  std::string result;
+  for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
+    const Segment& table = configuration.segments[id];
+    if (!table.is_table() || table.freed) continue;
+    const auto add_roles = [&](const LinearExpression& at) {
+      for (std::size_t v = 0; v < configuration.store.size(); ++v) {
+        const Datum& datum = configuration.store[v];
+        const bool leads = datum.is_place() && datum.segment == id && !datum.last;
+        if (leads && datum.linear == at) result += std::to_string(v) + ",";
+      }
+      result += ";";
+    };
+    for (std::size_t cell = 0; cell < table.cells(); ++cell) add_roles(table.offset(cell));
+    for (const SlotRange& range : table.ranges()) {
+      add_roles(range.from.linear);
+      add_roles(range.to.linear);
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string OpaqueAddresses::widening_group(const Configuration& configuration,
                                             std::string shape) const {
-  return std::move(shape) + numbers_of_small_tables(configuration);
+  return std::move(shape) + numbers_of_small_tables(configuration) + roles_in_tables(configuration);
 }
 
 }  // namespace heapreach::search

@@ -154,6 +154,23 @@ void remove_implied(std::vector<Constraint>& condition, Facts& facts) {
   }
 }
 
+/// Two indices of a table that are in order and differ are in strict order: after each cell that is
+/// passed by there would be one more that an index is not, and no order is in that.
+void order_what_differs(Configuration& configuration, Facts& facts) {
+  const auto is_table = [](const Segment& segment) { return segment.is_table(); };
+  if (std::none_of(configuration.segments.begin(), configuration.segments.end(), is_table)) return;
+  for (std::size_t i = 0; i < configuration.condition.size(); ++i) {
+    const Constraint differs = configuration.condition[i];
+    if (differs.relation != Relation::nonzero) continue;
+    for (const Number sign : {1, -1}) {
+      const LinearExpression less = multiply(sign, differs.linear);
+      if (!facts.implied(configuration.condition, {Relation::at_most_zero, less})) continue;
+      configuration.condition[i] = normalised({Relation::at_most_zero, add(less, 1)});
+      break;
+    }
+  }
+}
+
 }  // namespace
 
 void simplify_condition(Configuration& configuration, Facts& facts) {
@@ -164,6 +181,7 @@ void simplify_condition(Configuration& configuration, Facts& facts) {
   project_dead(configuration);
   remove_constants(configuration.condition);
   drop_unconnected(configuration, facts);
+  order_what_differs(configuration, facts);
   remove_implied(configuration.condition, facts);
 }
 

@@ -21,8 +21,9 @@
 // matter, neighbours whose data are in order become a list that says so, before everything is kept:
 // what sorted lists are needed for is seldom more than that each block is no larger than the next,
 // and the chain of all their data would have a state per length and position. Data that
-// keep changing are widened, later each time that this led to such a path; there is no promise that
-// this comes to an end, but for the deadline's. Which of the losses on a path matter is found by
+// keep changing are widened, up to constants that the program compares with, and later each time
+// that this led to such a path; there is no promise that this comes to an end, but for the
+// deadline's. Which of the losses on a path matter is found by
 // following it again (path_refinement.h). Lengths of lists are forgotten at first, too, from one
 // block on: a list of length at least 1 is all that most proofs need, the graph is then finite
 // without a bound, and errors that need a long list are on paths that are checked like all others

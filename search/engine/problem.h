@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "search/abstraction/thresholds.h"
 #include "search/addresses/address_model.h"
 #include "search/engine/goals.h"
 #include "support/limits.h"
@@ -23,6 +24,7 @@ struct Problem {
   const Limits& limits;
   const Progress& progress;
   Goals* goals = nullptr;  // null: any error is the answer
+  Thresholds thresholds = Thresholds(system);
 };
 
 }  // namespace heapreach::search

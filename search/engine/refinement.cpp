@@ -83,6 +83,7 @@ Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
   Refinement result = with_open_children(problem, facts);
   result.shapes_->keep_sizes();
   for (Keep& keep : result.precision_.conditions) keep = Keep::about_store;
+  result.precision_.orders_from = 1;
   const std::size_t vertices = problem.system.vertices().size();
   const std::vector<bool> heads =
       problem.system.graph().loop_heads(problem.system.start, std::vector<bool>(vertices, false));

@@ -8,6 +8,7 @@
 
 #include "search/abstraction/cases.h"
 #include "search/abstraction/subsumption.h"
+#include "search/abstraction/tables.h"
 #include "search/abstraction/widen.h"
 #include "search/pieces/bounds.h"
 #include "search/pieces/children.h"
@@ -228,10 +229,12 @@ void Search::normalise(Configuration& configuration, Entry& entry, Keep keep) {
 std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   std::string shape = shape_of(configuration);
   if (const auto known = subsuming(configuration, entry.bytes, shape)) return *known;
+  if (const auto known = subsuming_without_numbers(configuration)) return *known;
   Group* group = &groups_[problem_.addresses.widening_group(configuration, shape)];
   if (group->number >= precision_.widening_delay[entry.vertex]) {
     const bool with_orders = precision_.widening_delay[entry.vertex] >= precision_.orders_from;
-    configuration = widen(this->configuration(group->latest), configuration, facts_, with_orders);
+    configuration = widen(this->configuration(group->latest), configuration, facts_,
+                          {with_orders, &problem_.thresholds});
     entry.lost_data = true;
     normalise(configuration, entry, Keep::everything);
     const std::string before = std::exchange(shape, shape_of(configuration));
@@ -274,6 +277,15 @@ std::optional<std::uint32_t> Search::subsuming(const Configuration& configuratio
     if (known) return known;
   }
   return by_pieces_.empty() ? std::nullopt : subsuming_with_pieces(configuration);
+}
+
+/// What was known where edges meet says nothing of what loops leave in their buffers: a
+/// configuration that says nothing of these either stands for all of them.
+std::optional<std::uint32_t> Search::subsuming_without_numbers(Configuration configuration) const {
+  if (precision_.shapes == nullptr || !forget_numbers_in_tables(configuration)) return std::nullopt;
+  problem_.addresses.make_canonical(configuration, live_[configuration.vertex], Keep::everything,
+                                    facts_, precision_.shapes);
+  return subsuming(configuration, serialised(configuration), shape_of(configuration));
 }
 
 std::optional<std::uint32_t> Search::subsuming_with_pieces(

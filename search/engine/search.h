@@ -118,6 +118,7 @@ class Search {
   std::optional<std::uint32_t> subsuming(const Configuration& configuration,
                                          const Candidates& candidates,
                                          const std::string& key) const;
+  std::optional<std::uint32_t> subsuming_without_numbers(Configuration configuration) const;
   std::optional<std::uint32_t> subsuming_with_pieces(const Configuration& configuration) const;
   ErrorPath path_to(std::uint32_t id, rts::EdgeId last) const;
 

@@ -29,6 +29,8 @@ constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 /// Of the one that leaves children open, after that.
 constexpr std::size_t with_open_children = 4 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
+/// Of the search with tables, first: where loops fill and read them it asks how indices compare.
+constexpr std::size_t first_with_tables = 2 * first_turn;
 /// Cells of a block that is looked at cell by cell first.
 constexpr unsigned long most_named_cells = 4096;
 /// What has few sizes is often decided with so little effort, and with tables later.
@@ -150,7 +152,7 @@ Answer Turns::run(std::uint64_t finest_first) {
   if (tables_) {
     if (!has_large_blocks_) first = open_.run(before_tables);
     if (first && !is_at_one_bound(*first)) return std::move(*first);
-    if (std::optional<Answer> answer = with_tables(first_turn)) return std::move(*answer);
+    if (std::optional<Answer> answer = with_tables(first_with_tables)) return std::move(*answer);
   }
   if (finest_ && finest_first > 0) {
     if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);

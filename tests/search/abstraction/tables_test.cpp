@@ -173,5 +173,35 @@ TEST(FoldTables, ARangeGivesWayAtItsEnds) {
   expect_range(only_range(last), c(0), add(n, -1));
 }
 
+TEST(FoldTables, OfNumbersThatNoVariableKnowsTwoStay) {
+  Configuration texts = table({});
+  texts.unknowns = 5;
+  for (Unknown at = 1; at < 5; ++at) {
+    texts.condition.push_back(less_equal(c(10 * at), linear_unknown(at)));
+    texts.condition.push_back(less_equal(linear_unknown(at), c(10 * at + 5)));
+    texts.segments[0].add_cell(linear_unknown(at), data(0));
+  }
+  texts.condition.push_back(less_equal(c(100), n));
+  texts.store[2] = number(linear_unknown(1));  // this one is known
+  EXPECT_TRUE(folded(texts));
+  ASSERT_EQ(texts.segments[0].cells(), 3u);
+  EXPECT_EQ(texts.segments[0].offset(0), linear_unknown(1));
+  EXPECT_EQ(texts.segments[0].offset(1), linear_unknown(3));
+  EXPECT_EQ(texts.segments[0].offset(2), linear_unknown(4));
+}
+
+TEST(ForgetNumbersInTables, LeavesWhatOwnsBlocks) {
+  Configuration both = table({});
+  both.segments.push_back(Segment(1));
+  both.segments[0].add_cell(c(0), place(1));
+  both.segments[0].add_cell(c(1), data(7));
+  both.segments[0].ranges() = {range(c(2), n, null_form())};
+  EXPECT_TRUE(forget_numbers_in_tables(both));
+  ASSERT_EQ(both.segments[0].cells(), 1u);
+  EXPECT_EQ(both.segments[0].offset(0), c(0));
+  EXPECT_TRUE(both.segments[0].ranges().empty());
+  EXPECT_FALSE(forget_numbers_in_tables(both));
+}
+
 }  // namespace
 }  // namespace heapreach::search::tables_test

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "tests/search/support.h"
+
 namespace heapreach::search::widen_test {
 namespace {
 
@@ -35,7 +37,7 @@ Configuration with(std::vector<Datum> store, Condition condition = {}) {
 Configuration widened(const Configuration& older, const Configuration& newer,
                       bool with_orders = false) {
   Facts facts({});
-  return widen(older, newer, facts, with_orders);
+  return widen(older, newer, facts, {.with_orders = with_orders});
 }
 
 bool has(const Configuration& c, const Constraint& constraint) {
@@ -202,6 +204,55 @@ TEST(WideningOfTables, AConditionThatHoldsMayBeMeantForTheNumberAsWell) {
   EXPECT_TRUE(has(wide(true), less_equal(x, n(3))));
   EXPECT_TRUE(has(wide(true), less_equal(x, first)));
   EXPECT_FALSE(has(wide(false), less_equal(x, first)));
+}
+
+/// Widened where i is a variable that is compared with 126 to 128.
+Configuration widened_to_thresholds(const Configuration& older, const Configuration& newer) {
+  const Thresholds thresholds(test::system_of(
+      "rts: 1\nvariables: {i: int, j: int}\nstart: {vertex: a}\nerror: bad\nedges:\n"
+      "  - {from: a, to: bad, do: [{assume: \"i < 127\"}]}\n"));
+  Facts facts({});
+  return widen(older, newer, facts, {.thresholds = &thresholds});
+}
+
+TEST(WideningToThresholds, WhatGrowsIsBoundedByTheNext) {
+  const Configuration wide = widened_to_thresholds(with({data(1)}), with({data(2)}));
+  EXPECT_TRUE(has(wide, less_equal(n(1), first)));
+  EXPECT_TRUE(has(wide, less_equal(first, n(126))));
+}
+
+TEST(WideningToThresholds, ABoundThatIsLeftGivesWayToTheNext) {
+  const Configuration older = with({number(x)}, {less_equal(n(1), x), less_equal(x, n(126))});
+  const Configuration newer = with({number(x)}, {less_equal(n(1), x), less_equal(x, n(127))});
+  const Configuration wide = widened_to_thresholds(older, newer);
+  EXPECT_EQ(wide.store.front(), number(x));
+  EXPECT_TRUE(has(wide, less_equal(x, n(127))));
+  EXPECT_FALSE(has(wide, less_equal(x, n(126))));
+  const Configuration beyond =
+      widened_to_thresholds(older, with({number(x)}, {less_equal(n(1), x)}));
+  EXPECT_EQ(beyond.condition, (Condition{less_equal(n(1), x)}));
+}
+
+TEST(WideningToThresholds, ABoundByWayOfAnotherUnknownIsKeptAsANumber) {
+  const Configuration older = with({number(x), number(y)}, {less_equal(x, y), less_equal(y, n(2))});
+  const Configuration newer = with({number(x), number(y)}, {less_equal(x, n(3))});
+  EXPECT_TRUE(has(widened_to_thresholds(older, newer), less_equal(x, n(126))));
+}
+
+TEST(WideningToThresholds, OfABlockItsSizeIsOne) {
+  Configuration older = with({anything(), place(0, false, n(0))});
+  older.segments = {Segment(5)};
+  Configuration newer = older;
+  newer.store[1] = place(0, false, n(1));
+  EXPECT_TRUE(has(widened_to_thresholds(older, newer), less_equal(first, n(4))));
+}
+
+TEST(WideningWithOrders, WhatIsAddedToAPlaceStaysBelowAnother) {
+  const auto at = [](Number count) {
+    return with({number(x), number(y), data(count)}, {less_equal(add(x, count + 1), y)});
+  };
+  const Configuration wide = widened(at(0), at(1), true);
+  EXPECT_TRUE(has(wide, less_equal(add(add(x, first), 1), y)));
 }
 
 }  // namespace

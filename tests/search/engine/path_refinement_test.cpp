@@ -80,12 +80,14 @@ TEST(PathRefinement, ConditionsOnCellsNeedEverything) {
   EXPECT_EQ(spurious.needed(), "b 2");
 }
 
+/// What the variable is compared with would be a bound of it that is kept.
 TEST(PathRefinement, WhatWasWidenedIsNeeded) {
   const std::string loop =
       start +
       "  - {from: a, to: b}\n"
-      "  - {from: b, to: b, do: [{assume: \"k < 2\"}, {move: {to: k, value: k + 1}}]}\n"
-      "  - {from: b, to: bad, do: [{assume: \"k == 9\"}]}\n";
+      "  - {from: b, to: b, do: [{kill: [m]}, {assume: \"m == k + k && m < 3\"},\n"
+      "      {move: {to: k, value: k + 1}}]}\n"
+      "  - {from: b, to: bad, do: [{kill: [n]}, {assume: \"n == k && n == 9\"}]}\n";
   Path spurious(loop, 1, Keep::everything);
   ASSERT_TRUE(spurious.path);
   EXPECT_TRUE(leads_nowhere(*spurious.search, *spurious.path));

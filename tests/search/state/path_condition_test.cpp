@@ -46,6 +46,8 @@ void compare(std::uint64_t seeds) {
     c.unknowns = unknowns;
     c.condition = random_condition(random, unknowns, 1 + random.below(5), random.chance(40));
     for (std::uint32_t u = 0; u < 2; ++u) c.store.push_back(number(linear_unknown(u)));
+    // Beside a table, what differs is put in order.
+    if (seed % 2 == 1) c.segments = {Segment::table(linear_constant(8))};
     const std::vector<bool> before = stores(c, facts);
     if (std::count(before.begin(), before.end(), true) == 0) continue;
     const std::size_t conjuncts = c.condition.size();
@@ -107,6 +109,20 @@ TEST(PathCondition, WhatFollowsIsRemoved) {
                          {x});
   simplify_condition(c, facts);
   EXPECT_EQ(c.condition, (std::vector<Constraint>{less_equal(x, linear_constant(3))}));
+}
+
+TEST(PathCondition, IndicesOfATableThatAreInOrderAndDifferAreInStrictOrder) {
+  Facts facts({});
+  const std::vector<Constraint> condition = {less_equal(x, y), negation(equal(x, y)),
+                                             less_equal(y, linear_constant(9))};
+  Configuration table = with(condition, {x, y});
+  table.segments = {Segment::table(linear_constant(10))};
+  simplify_condition(table, facts);
+  EXPECT_EQ(table.condition,
+            (std::vector<Constraint>{less_equal(add(x, 1), y), less_equal(y, linear_constant(9))}));
+  Configuration none = with(condition, {x, y});
+  simplify_condition(none, facts);
+  EXPECT_EQ(none.condition, condition);
 }
 
 }  // namespace

@@ -1,0 +1,15 @@
+// expect: infeasible
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char line[128];
+  while (fgets(line, sizeof line, stdin) != NULL) {
+    char *separator = strchr(line, '=');
+    if (separator == NULL) continue;
+    *separator = '\0';
+    puts(separator + 1);
+    if (strcmp(line, "a") == 0) puts(line);
+  }
+  return 0;
+}
