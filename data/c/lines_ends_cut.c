@@ -1,4 +1,5 @@
 // expect: infeasible
+// bound: 256
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,6 @@
 // expect: feasible
+// property: valid-deref
+// bound: 256
 // A line that begins with a zero is one without a last character.
 #include <stdio.h>
 #include <string.h>

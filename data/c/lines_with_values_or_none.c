@@ -1,4 +1,6 @@
 // expect: feasible
+// property: valid-deref
+// bound: 256
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +10,6 @@ int main(void) {
     char *separator = strchr(line, '=');
     *separator = '\0';
     puts(separator + 1);
-    if (strcmp(line, "a") == 0) puts(line);
   }
   return 0;
 }

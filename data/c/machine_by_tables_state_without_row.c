@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 // run: 1 2 0
 extern int __VERIFIER_nondet_int(void);
 

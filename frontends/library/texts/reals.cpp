@@ -261,8 +261,10 @@ none_16:
   %zero_result = select i1 %minus, REAL -0.0, REAL 0.0
   br label %ending
 ending:
-  %stop = phi SIZE [ %infinite_stop, %infinity ], [ %nan_stop, %not_a_number ], [ %end_10, %sign_it ], [ %rounded_stop, %rounded ], [ 0, %none_10 ], [ %second, %none_16 ]
-  %result = phi REAL [ %infinite, %infinity ], [ NAN, %not_a_number ], [ %value, %sign_it ], [ %ATOF, %rounded ], [ 0.0, %none_10 ], [ %zero_result, %none_16 ]
+  %stop = phi SIZE [ %infinite_stop, %infinity ], [ %nan_stop, %not_a_number ],
+      [ %end_10, %sign_it ], [ %rounded_stop, %rounded ], [ 0, %none_10 ], [ %second, %none_16 ]
+  %result = phi REAL [ %infinite, %infinity ], [ NAN, %not_a_number ], [ %value, %sign_it ],
+      [ %ATOF, %rounded ], [ 0.0, %none_10 ], [ %zero_result, %none_16 ]
   %wanted = icmp ne TEXTP %end, null
   br i1 %wanted, label %put, label %leave
 put:

@@ -16,7 +16,6 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
-#include "frontends/prepare/locals/leaf_names.h"
 #include "frontends/prepare/locals/leaves.h"
 #include "frontends/prepare/locals/local_uses.h"
 #include "frontends/prepare/locals/registers.h"

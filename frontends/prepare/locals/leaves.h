@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <llvm/IR/DataLayout.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Value.h>
 
@@ -49,5 +51,17 @@ llvm::Value* bytes_at(llvm::IRBuilder<>& builder, llvm::Value& place);
 /// that is copied byte by byte the alignment is 1.
 llvm::Value* value_of(llvm::IRBuilder<>& builder, llvm::Type* type, llvm::Value& base,
                       const TypeLeaf& leaf, llvm::Align alignment);
+
+/// What a field or element of a variable is called, for people who read systems and traces.
+struct LeafName {
+  std::string plain;                   // "b_name_0", where names are words
+  std::string in_file;                 // behind the variable's name in C: ".name[0]"
+  const llvm::DIType* type = nullptr;  // null where debug information does not say it
+};
+
+/// The name of what a path of indices leads to in `variable`, which has this type. The type may be
+/// null: then parts are called by their indices.
+LeafName name_of_leaf(const std::string& variable, const std::vector<unsigned>& path,
+                      const llvm::DIType* type);
 
 }  // namespace heapreach::frontends::prepare

@@ -15,7 +15,6 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
-#include "frontends/prepare/locals/leaf_names.h"
 #include "frontends/prepare/locals/leaves.h"
 
 namespace heapreach::frontends::prepare {
