@@ -21,8 +21,8 @@
 // read it again. What owns a block that is surely there is never null, and so is a range of nothing
 // but such cells: the range grows with the loop that fills the table. In an array of records each
 // field has ranges of its own, counted in records; how many cells these have the flow of pointers
-// tells (search/shapes/kinds.h). Of numbers at places that no variable knows two stay, the end of a
-// text and a separator: loops that read one line after the other into a buffer leave many.
+// tells (search/shapes/kinds.h). Numbers at places that no variable knows are
+// forgotten but for two: loops that read one line after the other into a buffer leave many.
 #include "search/abstraction/tables.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ namespace heapreach::search {
 namespace {
 
 constexpr std::size_t most_named_cells = 6;
-/// Of numbers in cells that no variable knows: the end of a text, and one in front of it.
+/// So many numbers are kept at places that no variable knows: the end of a text, and a separator.
 constexpr std::size_t most_unnamed_numbers = 2;
 
 ShapePtr form_of(ShapeCell cell) {

@@ -208,17 +208,13 @@ class Widening {
     std::size_t from = 0, to = count;
     while (from < to) {
       const std::size_t middle = from + (to - from) / 2;
-      if (is_implied(older_, bound(middle, before)) && is_implied(newer_, bound(middle, *after)))
+      if (facts_.implied(older_.condition, bound(middle, before)) &&
+          facts_.implied(newer_.condition, bound(middle, *after)))
         to = middle;
       else
         from = middle + 1;
     }
     if (from < count) result_.condition.push_back(bound(from, now));
-  }
-
-  bool is_implied(const Configuration& configuration, const Constraint& constraint) {
-    return constraint.linear.is_constant() ? constant_truth(constraint)
-                                           : facts_.implied(configuration.condition, constraint);
   }
 
   /// An expression of the result, and what it is in the older configuration.
@@ -275,9 +271,7 @@ class Widening {
   void keep_order(const Compared& less, const Compared& more) {
     for (const Number gap : {1, 0, -1}) {
       const Constraint before = normalised(less_equal(add(less.before, gap), more.before));
-      const bool held = before.linear.is_constant() ? constant_truth(before)
-                                                    : facts_.implied(older_.condition, before);
-      if (!held) continue;
+      if (!facts_.implied(older_.condition, before)) continue;
       for (const Change& change : changes_) {
         if (coefficient(less.now, change.unknown) != 0) continue;
         const LinearExpression moved = add(linear_unknown(change.unknown), -change.before);
@@ -312,7 +306,8 @@ class Widening {
   /// Whether the newer configuration has it, too. That the older one does is for the caller to see.
   bool keep_if_implied(const Constraint& constraint) {
     const std::optional<LinearExpression> linear = translated(constraint.linear);
-    if (!linear || !is_implied(newer_, normalised({constraint.relation, *linear}))) return false;
+    if (!linear || !facts_.implied(newer_.condition, normalised({constraint.relation, *linear})))
+      return false;
     result_.condition.push_back(constraint);
     return true;
   }

@@ -195,9 +195,9 @@ std::string numbers_of_small_tables(const Configuration& configuration) {
   return result;
 }
 
-/// Which variables lead to known cells of tables, or to where a range begins or ends, or hold such
-/// an index; empty if there is no table. A join of two in which these differ forgets what the
-/// variable found there, as the place of a separator in a text.
+/// Which variables lead to known cells of tables, or to where a range begins or ends; empty if
+/// there is no table. A join of two in which these differ forgets what the variable found there,
+/// as the place of a separator in a text.
 std::string roles_in_tables(const Configuration& configuration) {
   std::string result;
   for (SegmentId id = 0; id < configuration.segments.size(); ++id) {

@@ -279,8 +279,8 @@ std::optional<std::uint32_t> Search::subsuming(const Configuration& configuratio
   return by_pieces_.empty() ? std::nullopt : subsuming_with_pieces(configuration);
 }
 
-/// What was known where edges meet says nothing of what loops leave in their buffers: a
-/// configuration that says nothing of these either stands for all of them.
+/// Loops leave numbers in their buffers that the first visit of a vertex knew nothing of. The
+/// configuration of that visit stands for the later ones.
 std::optional<std::uint32_t> Search::subsuming_without_numbers(Configuration configuration) const {
   if (precision_.shapes == nullptr || !forget_numbers_in_tables(configuration)) return std::nullopt;
   problem_.addresses.make_canonical(configuration, live_[configuration.vertex], Keep::everything,

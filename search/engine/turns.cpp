@@ -29,7 +29,7 @@ constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 /// Of the one that leaves children open, after that.
 constexpr std::size_t with_open_children = 4 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
-/// Of the search with tables, first: where loops fill and read them it asks how indices compare.
+/// The search with tables gets more at first, since it asks the solver how indices compare.
 constexpr std::size_t first_with_tables = 2 * first_turn;
 /// Cells of a block that is looked at cell by cell first.
 constexpr unsigned long most_named_cells = 4096;

@@ -1,5 +1,7 @@
 #include "frontends/library/texts/number_texts.h"
 
+#include "frontends/library/texts/words.h"
+
 namespace heapreach::frontends::library {
 
 std::string blanks_and_sign() {
@@ -24,6 +26,17 @@ sign:
   %behind = add nuw nsw SIZE %i, 1
   %start = select i1 %signed, SIZE %behind, SIZE %i
 )";
+}
+
+std::string in_range_of(const std::string& result, const std::string& byte, int first, int last) {
+  return replaced(R"(  %RESULTfrom = icmp uge i8 %BYTE, FIRST
+  %RESULTto = icmp ule i8 %BYTE, LAST
+  %RESULT = and i1 %RESULTfrom, %RESULTto
+)",
+                  {{"BYTE", byte},
+                   {"RESULT", result},
+                   {"FIRST", std::to_string(first)},
+                   {"LAST", std::to_string(last)}});
 }
 
 }  // namespace heapreach::frontends::library

@@ -9,4 +9,7 @@ namespace heapreach::frontends::library {
 /// sign come first. Then `minus` says whether that is -, and `start` which byte is behind it.
 std::string blanks_and_sign();
 
+/// `%RESULT`: whether the byte `%byte` is one from `first` to `last`.
+std::string in_range_of(const std::string& result, const std::string& byte, int first, int last);
+
 }  // namespace heapreach::frontends::library

@@ -32,21 +32,10 @@ std::string is_letter(const std::string& is, const std::string& byte, char lette
                    {"LARGE", std::to_string(letter - 'a' + 'A')}});
 }
 
-std::string in_range(const std::string& is, const std::string& byte, char first, char last) {
-  return replaced(R"(  %IS_from = icmp uge i8 %BYTE, FIRST
-  %IS_to = icmp ule i8 %BYTE, LAST
-  %IS = and i1 %IS_from, %IS_to
-)",
-                  {{"IS", is},
-                   {"BYTE", byte},
-                   {"FIRST", std::to_string(first)},
-                   {"LAST", std::to_string(last)}});
-}
-
 std::string is_digit(const std::string& is, const std::string& byte, unsigned base) {
-  if (base == 10) return in_range(is, byte, '0', '9');
-  return in_range(is + "_d", byte, '0', '9') + in_range(is + "_s", byte, 'a', 'f') +
-         in_range(is + "_l", byte, 'A', 'F') +
+  if (base == 10) return in_range_of(is, byte, '0', '9');
+  return in_range_of(is + "_d", byte, '0', '9') + in_range_of(is + "_s", byte, 'a', 'f') +
+         in_range_of(is + "_l", byte, 'A', 'F') +
          replaced("  %IS_a = or i1 %IS_s, %IS_l\n  %IS = or i1 %IS_a, %IS_d\n", "IS", is);
 }
 
@@ -84,8 +73,8 @@ bracket:
   br i1 %opens, label %text, label %not_a_number
 text:
   %t = phi SIZE [ %inside, %bracket ], [ %t_next, %text_more ]
-)" + load("w", "t") + in_range("w_d", "w", '0', '9') +
-                          in_range("w_s", "w", 'a', 'z') + in_range("w_l", "w", 'A', 'Z') +
+)" + load("w", "t") + in_range_of("w_d", "w", '0', '9') +
+                          in_range_of("w_s", "w", 'a', 'z') + in_range_of("w_l", "w", 'A', 'Z') +
                           R"(  %w_u = icmp eq i8 %w, 95
   %w_a = or i1 %w_s, %w_l
   %w_b = or i1 %w_d, %w_u

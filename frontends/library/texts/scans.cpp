@@ -6,6 +6,7 @@
 
 #include "frontends/library/table/choices.h"
 #include "frontends/library/table/effects.h"
+#include "frontends/library/texts/number_texts.h"
 #include "frontends/library/texts/reals.h"
 #include "frontends/library/texts/words.h"
 
@@ -43,17 +44,6 @@ skip_more:
   %i_next = add nsw i32 %i, 1
   br label %skip
 )";
-}
-
-std::string in_range_of(const std::string& result, const std::string& byte, int first, int last) {
-  return replaced(R"(  %RESULTfrom = icmp uge i8 %BYTE, FIRST
-  %RESULTto = icmp ule i8 %BYTE, LAST
-  %RESULT = and i1 %RESULTfrom, %RESULTto
-)",
-                  {{"BYTE", byte},
-                   {"RESULT", result},
-                   {"FIRST", std::to_string(first)},
-                   {"LAST", std::to_string(last)}});
 }
 
 /// `%valid` and `%value` of the byte `%d_B` as a digit.
