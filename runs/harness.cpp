@@ -69,14 +69,15 @@ std::string harness(const std::string& program, const Supply& supply, const Plac
   const bool plain = !supply.needs_instrumentation && places.needs_instrumentation.empty();
   std::string head = fmt::format("// Values for a run of {} that ends in an error: {} at {}.\n",
                                  program, supply.prediction.text, to_string(supply.prediction.at));
+  const bool is_of_alignment = supply.prediction.family == Prediction::Family::alignment;
   if (plain) {
     std::vector<std::string> flags = compiler_flags(places);
     const std::vector<std::string> to_link = linker_flags(places);
     flags.insert(flags.end(), to_link.begin(), to_link.end());
     const std::string clang = std::filesystem::path(frontends::compile::clang()).filename();
     head += fmt::format(
-        "//   {} -g -fsanitize=address,undefined -fno-sanitize=function {} {} THIS_FILE\n", clang,
-        fmt::join(flags, " "), program);
+        "//   {} -g -fsanitize=address,undefined -fno-sanitize={} {} {} THIS_FILE\n", clang,
+        is_of_alignment ? "function" : "function,alignment", fmt::join(flags, " "), program);
     if (supply.prediction.family == Prediction::Family::leak) {
       head += fmt::format("//   {} ./a.out\n", leak_options(supply.prediction.keepers));
     }

@@ -191,6 +191,28 @@ TEST(ProgramTraceText, NamesFunctionsInBytes) {
   EXPECT_THAT(text, HasSubstr(", set (8 bytes)"));
 }
 
+/// A pointer that a chain goes on through is one thing, as any other pointer in bytes is.
+TEST(ProgramTraceText, DrawsPointersInBytesAsArrows) {
+  const std::string text = answer_to(
+      "#include <stdlib.h>\nstruct node { long v; struct node *next; };\nint main(void) {\n"
+      "  struct node *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);\n  a->next = b;\n"
+      "  b->next[1].v = 0;\n  return 0;\n}\n",
+      "--memory-model bytes");
+  EXPECT_THAT(text, HasSubstr(", ->] -> "));
+  EXPECT_THAT(text, Not(HasSubstr("byte 1 of")));
+}
+
+/// The lowest bits of an address need the start of its block, which is no value that nothing set.
+TEST(ProgramTraceText, StartsOfBlocksAreNoValuesThatNothingSet) {
+  const std::string text = answer_to(
+      "#include <stdint.h>\n#include <stdlib.h>\nint main(void) {\n"
+      "  int *x = malloc(sizeof *x), **y = malloc(sizeof *y);\n"
+      "  *y = (int *)((uintptr_t)x | 1);\n  *y = (int *)((uintptr_t)*y | 2);\n"
+      "  free(*y);\n  return 0;\n}\n");
+  EXPECT_THAT(text, HasSubstr("ERROR: frees @1 + 3"));
+  EXPECT_THAT(text, Not(HasSubstr("block = ")));
+}
+
 /// What is computed is no value that nothing set.
 TEST(ProgramTraceText, OnlyValuesThatNothingSetAreMarked) {
   const std::string text = answer_to(

@@ -293,6 +293,28 @@ INSTANTIATE_TEST_SUITE_P(
                          "uintptr_t m = __VERIFIER_nondet_int() ? n : @;\n"
                          "return *(int *)m - 1; }",
              "n", "0"},
+        Pair{"TagsInAddresses",
+             main_with + "int *x = malloc(sizeof *x); *x = 1; uintptr_t n = (uintptr_t)x | 1;\n"
+                         "if (__VERIFIER_nondet_int()) n ^= 3;\n"
+                         "free((void *)(n & ~(uintptr_t)@)); return 0; }",
+             "3", "1"},
+        Pair{"TagsOfNull",
+             main_with + "uintptr_t n = (uintptr_t)(int *)0 | 2; int x;\n"
+                         "if ((n & 3) == @ && (int *)(n & ~(uintptr_t)3) == 0) n = (uintptr_t)&x;\n"
+                         "*(int *)n = 1; return 0; }",
+             "2", "1"},
+        Pair{"AddressesThatAreAligned",
+             main_with + "char buffer[24]; uintptr_t n = (uintptr_t)(buffer + @);\n"
+                         "long *x = (long *)((n + 7) & ~(uintptr_t)7); x[1] = 1;\n"
+                         "if ((uintptr_t)x % 8 != 0) abort(); return 0; }",
+             "8", "9"},
+        Pair{"PointersInFieldsOfIntegers",
+             "struct R { uintptr_t to; int n; };\n" + main_with +
+                 "struct R *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);\n"
+                 "a->to = (uintptr_t)b | (__VERIFIER_nondet_int() ? 1 : 2); b->n = 1;\n"
+                 "struct R *c = (struct R *)(a->to & ~(uintptr_t)@); c->n = 2; free(c);\n"
+                 "return b == c ? 0 : a->n; }",
+             "3", "2"},
         Pair{"UnionOfEqualWidths",
              "union U { int i; unsigned u; };\n" + main_with +
                  "union U u; u.i = -1; assert(u.u == @); return 0; }",

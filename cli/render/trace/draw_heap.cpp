@@ -233,21 +233,31 @@ class HeapPainter {
     std::vector<std::pair<std::size_t, std::string>> parts;
     for (std::size_t c = from; c < end;) {
       std::string text = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
-      const std::size_t next = follow == c ? c + 1 : end_of_part(b, c, end, follow, text);
+      const std::size_t next = follow == c ? end_of_whole(b, c, end, follow)
+                                           : end_of_part(b, c, end, follow, text);
       parts.emplace_back(c, std::move(text));
       c = next;
     }
     return parts;
   }
 
+  /// Behind the bytes that are one integer or pointer with the first one; behind that if it is none
+  /// of bytes.
+  std::size_t end_of_whole(std::uint32_t b, std::size_t c, std::size_t limit,
+                           std::optional<std::size_t> follow) const {
+    std::size_t end = c + 1;
+    if (!trace_.is_program || view_.whole) return end;
+    while (end < limit && end != follow && later_byte(cell(b, end)) == end - c) ++end;
+    return end;
+  }
+
   /// Behind the cells that one text stands for: an integer of several bytes, characters, equal
   /// contents.
   std::size_t end_of_part(std::uint32_t b, std::size_t c, std::size_t limit,
                           std::optional<std::size_t> follow, std::string& text) const {
-    std::size_t end = c + 1;
+    std::size_t end = end_of_whole(b, c, limit, follow);
     const auto goes_on = [&] { return end < limit && end != follow; };
     if (trace_.is_program && !view_.whole) {
-      while (goes_on() && later_byte(cell(b, end)) == end - c) ++end;
       if (end > c + 1) {
         text += " (" + std::to_string(end - c) + " bytes)";
         return end;

@@ -110,7 +110,8 @@ std::vector<std::string> SourceStory::changes_of(const TracedInstruction& instru
   for (const Change& change : instruction.changes) {
     if (change.is_unset) continue;
     std::string one = text_of_change(change);
-    if (one.empty() && change.variable && instruction.kind == Kind::kill) {
+    const bool is_kill = instruction.kind == Kind::kill;
+    if (one.empty() && change.variable && is_kill && change.content.is_assumed) {
       const std::string value = content_text(change.content, trace_, state_);
       one = instruction.result_of.empty() ? trace_.variables[*change.variable].name + " = " + value
                                           : instruction.result_of + " returns " + value;

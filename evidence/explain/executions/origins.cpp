@@ -7,6 +7,24 @@
 
 namespace heapreach::evidence::explain {
 
+namespace {
+
+/// Whether the next instruction says which value the variable has: conditions alone read blocks, so
+/// that `x := size(p)` is written as any x that equals size(p).
+bool says_value_of(rts::VariableId variable, const rts::Action* next) {
+  const auto* assume = next == nullptr ? nullptr : std::get_if<rts::Assume>(next);
+  if (assume == nullptr || assume->condition->op != rts::Op::equal) return false;
+  const rts::Expression& one = *assume->condition->arguments[0];
+  const rts::Expression& value = *assume->condition->arguments[1];
+  if (one.op != rts::Op::variable || one.variable != variable) return false;
+  if (value.op != rts::Op::size && value.op != rts::Op::base) return false;
+  std::vector<rts::VariableId> read;
+  rts::collect_variables(value, read);
+  return std::find(read.begin(), read.end(), variable) == read.end();
+}
+
+}  // namespace
+
 Origins::Origins(const rts::System& system)
     : system_(system), variables_(system.variables.size(), true) {}
 
@@ -29,7 +47,8 @@ std::size_t Origins::cell(const rts::Expression& address, const rts::State& stat
   return index.get_ui();
 }
 
-void Origins::follow(const rts::Action& action, const rts::State& before, const rts::State& after) {
+void Origins::follow(const rts::Action& action, const rts::Action* next, const rts::State& before,
+                     const rts::State& after) {
   cells_.resize(before.heap.size());  // guards and the start heap are not marked
   if (const auto* alloc = std::get_if<rts::Alloc>(&action)) {
     cells_.resize(before.heap.size());
@@ -40,7 +59,8 @@ void Origins::follow(const rts::Action& action, const rts::State& before, const 
     const rts::Approximation* operation = havoc->operation.get();
     const bool is_arbitrary_one = operation == nullptr || is_arbitrary(*operation->a, false) ||
                                   is_arbitrary(*operation->b, false);
-    for (const rts::VariableId v : havoc->variables) variables_[v] = is_arbitrary_one;
+    for (const rts::VariableId v : havoc->variables)
+      variables_[v] = is_arbitrary_one && !says_value_of(v, next);
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
     variables_[move->to] = is_arbitrary(*move->value, is_pointer(move->to));
   } else if (const auto* load = std::get_if<rts::Load>(&action)) {

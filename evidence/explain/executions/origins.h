@@ -12,8 +12,10 @@ class Origins {
  public:
   explicit Origins(const rts::System& system);
 
-  /// Follows one instruction, perhaps a call, that was executed between the two states.
-  void follow(const rts::Action& action, const rts::State& before, const rts::State& after);
+  /// Follows one instruction, perhaps a call, that was executed between the two states. `next`: the
+  /// instruction behind it on its edge, or null.
+  void follow(const rts::Action& action, const rts::Action* next, const rts::State& before,
+              const rts::State& after);
 
   /// Follows a return from the latest call.
   void follow_return(const rts::State& before);

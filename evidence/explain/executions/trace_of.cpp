@@ -114,7 +114,9 @@ class TraceWriter {
     if (const auto* fail = std::get_if<rts::Fail>(&instruction.action)) {
       ending_.note_failure(*fail, execution_.steps[step].edge, index, before, traced);
     }
-    origins_.follow(instruction.action, before, after);
+    const bool is_last = index + 1 == edge.instructions.size();
+    origins_.follow(instruction.action, is_last ? nullptr : &edge.instructions[index + 1].action,
+                    before, after);
     sources_.follow(instruction.action, before, traced.result_of);
     traced.kind = kind_of_action(instruction.action);
     traced.text = rts::describe(instruction.action, system_);

@@ -28,7 +28,7 @@ bool only_sizes_blocks(const llvm::Instruction& instruction) {
 }  // namespace
 
 Arithmetic::Arithmetic(Context& context, Integers& integers, Conditions& conditions,
-                       Pointers& pointers, Differences& differences, Floats& floats,
+                       Pointers& pointers, Roots& roots, Differences& differences, Floats& floats,
                        Results& results, Unset& unset)
     : Part(context),
       integers_(integers),
@@ -39,7 +39,8 @@ Arithmetic::Arithmetic(Context& context, Integers& integers, Conditions& conditi
       results_(results),
       approximations_(context, integers, unset),
       products_(context, integers, approximations_, unset),
-      bits_(context, integers, approximations_) {}
+      bits_(context, integers, approximations_),
+      low_bits_(context, pointers, roots, differences) {}
 
 void Arithmetic::define(const llvm::Instruction& instruction) {
   if (instruction.getType()->isIntegerTy(1)) return;     // conditions are built on demand
@@ -73,6 +74,8 @@ ExpressionPtr Arithmetic::arithmetic(const llvm::Instruction& instruction) {
     case llvm::Instruction::AShr:
       return products_.shift(instruction);
     case llvm::Instruction::And:
+      if (low_bits_.asks(instruction)) return low_bits(instruction);
+      [[fallthrough]];
     case llvm::Instruction::Or:
     case llvm::Instruction::Xor:
       return bits_.bits(instruction);
@@ -131,11 +134,18 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
   return choose(compare(rts::Op::less, e, number(least)), plus(e, range), high);
 }
 
+ExpressionPtr Arithmetic::low_bits(const llvm::Instruction& instruction) {
+  const auto& address = *llvm::cast<llvm::PtrToIntOperator>(instruction.getOperand(0));
+  const ExpressionPtr number = low_bits_.number_with(*address.getPointerOperand(), instruction);
+  return Bits::masked(number, constant(*instruction.getOperand(1))->getValue());
+}
+
 /// The number of an address, where the program computes with it: any one, but 0 for null.
 void Arithmetic::address(const llvm::Instruction& instruction) {
   const bool is_needed =
-      std::any_of(instruction.user_begin(), instruction.user_end(), [](const llvm::User* user) {
-        return !Differences::is_one(*llvm::cast<llvm::Instruction>(user));
+      std::any_of(instruction.user_begin(), instruction.user_end(), [&](const llvm::User* user) {
+        const auto& at = *llvm::cast<llvm::Instruction>(user);
+        return !Differences::is_one(at) && !low_bits_.asks(at);
       });
   if (!is_needed) return;
   assume("the numbers of addresses are not known");

@@ -6,8 +6,8 @@
 
 #include "frontends/lower/arithmetic/bits.h"
 #include "frontends/lower/arithmetic/conditions.h"
-#include "frontends/lower/arithmetic/differences.h"
 #include "frontends/lower/arithmetic/floats.h"
+#include "frontends/lower/arithmetic/low_bits.h"
 #include "frontends/lower/arithmetic/products.h"
 
 namespace heapreach::frontends::lower {
@@ -15,7 +15,8 @@ namespace heapreach::frontends::lower {
 class Arithmetic : private Part {
  public:
   Arithmetic(Context& context, Integers& integers, Conditions& conditions, Pointers& pointers,
-             Differences& differences, Floats& floats, Results& results, Unset& unset);
+             Roots& roots, Differences& differences, Floats& floats, Results& results,
+             Unset& unset);
 
   /// Translates an instruction with an integer as result.
   void define(const llvm::Instruction& instruction);
@@ -23,6 +24,7 @@ class Arithmetic : private Part {
  private:
   ExpressionPtr arithmetic(const llvm::Instruction& instruction);
   ExpressionPtr sum(const llvm::Instruction& instruction);
+  ExpressionPtr low_bits(const llvm::Instruction& instruction);
   void address(const llvm::Instruction& instruction);
   ExpressionPtr conversion(const llvm::Instruction& instruction);
 
@@ -35,6 +37,7 @@ class Arithmetic : private Part {
   Approximations approximations_;
   Products products_;
   Bits bits_;
+  LowBits low_bits_;
 };
 
 }  // namespace heapreach::frontends::lower

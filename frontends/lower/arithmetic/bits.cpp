@@ -45,7 +45,8 @@ ExpressionPtr Bits::bits(const llvm::Instruction& instruction) {
   if (mask && mask->isMinusOne() && instruction.getOpcode() == llvm::Instruction::Xor) {
     return represented(minus(number(-1), integers_.integer(*a, false)), size, false, own);
   }
-  const ExpressionPtr common = mask ? masked(*a, mask->getValue()) : nullptr;
+  const ExpressionPtr common =
+      mask ? masked(integers_.integer(*a, true), mask->getValue()) : nullptr;
   if (common) {
     if (instruction.getOpcode() == llvm::Instruction::And)
       return represented(common, size, true, own);
@@ -78,13 +79,10 @@ ExpressionPtr Bits::without_masks(const llvm::Instruction& instruction, const ll
   return choose(is_set, other, number(0));
 }
 
-/// a & mask as an unsigned number, where the mask's ones or zeros stand in few groups; null
-/// elsewhere.
-ExpressionPtr Bits::masked(const llvm::Value& a, const llvm::APInt& mask) {
+ExpressionPtr Bits::masked(const ExpressionPtr& e, const llvm::APInt& mask) {
   const auto groups = [](const llvm::APInt& m) { return number_of_ones(m & ~(m << 1)); };
-  const ExpressionPtr e = integers_.integer(a, true);
   if (groups(mask) > groups(~mask)) {
-    const ExpressionPtr rest = masked(a, ~mask);
+    const ExpressionPtr rest = masked(e, ~mask);
     return rest ? minus(e, rest) : nullptr;
   }
   if (groups(mask) > most_groups) return nullptr;

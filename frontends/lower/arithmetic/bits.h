@@ -13,11 +13,13 @@ class Bits : private Part {
 
   /// The value of an and, or, xor in the instruction's own representation.
   ExpressionPtr bits(const llvm::Instruction& instruction);
+  /// e & mask of an unsigned number, where the mask's ones or zeros stand in few groups; null
+  /// elsewhere.
+  static ExpressionPtr masked(const ExpressionPtr& e, const llvm::APInt& mask);
 
  private:
   ExpressionPtr without_masks(const llvm::Instruction& instruction, const llvm::Value& a,
                               const llvm::Value& b);
-  ExpressionPtr masked(const llvm::Value& a, const llvm::APInt& mask);
 
   Integers& integers_;
   Approximations& approximations_;

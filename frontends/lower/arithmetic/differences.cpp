@@ -17,9 +17,14 @@ ExpressionPtr Differences::difference(const llvm::Instruction& instruction) {
   const llvm::Value& q = *b->getPointerOperand();
   assume("pointers that are subtracted or compared by order point into one block");
   const ExpressionPtr cells = minus(pointers_.pointer(p), pointers_.pointer(q));
+  return represented(in_bytes(cells, p, q), width(instruction), false,
+                     inference_.is_unsigned(instruction));
+}
+
+ExpressionPtr Differences::in_bytes(const ExpressionPtr& cells, const llvm::Value& p,
+                                    const llvm::Value& q) {
   const auto [unit, bytes] = unit_of_differences(p, q);
-  const ExpressionPtr result = unit == 1 ? times(cells, bytes) : times(divided(cells, unit), bytes);
-  return represented(result, width(instruction), false, inference_.is_unsigned(instruction));
+  return unit == 1 ? times(cells, bytes) : times(divided(cells, unit), bytes);
 }
 
 /// How many cells are how many bytes between the two pointers.

@@ -15,6 +15,8 @@ class Differences : private Part {
   /// The difference of two pointers in bytes, where what follows divides it by a size that cells
   /// have.
   ExpressionPtr difference(const llvm::Instruction& instruction);
+  /// A distance in cells between two pointers into one block, in bytes.
+  ExpressionPtr in_bytes(const ExpressionPtr& cells, const llvm::Value& p, const llvm::Value& q);
 
  private:
   std::pair<Integer, Integer> unit_of_differences(const llvm::Value& p, const llvm::Value& q);

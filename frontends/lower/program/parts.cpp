@@ -18,7 +18,7 @@ Parts::Parts(Context& c)
       unset(c, *this),
       results(c),
       floats(c, integers, results),
-      arithmetic(c, integers, conditions, pointers, differences, floats, results, unset),
+      arithmetic(c, integers, conditions, pointers, roots, differences, floats, results, unset),
       member_checks(c, integers, roots, shifts, members, pointers),
       phis(c, integers, pointers, roots, member_checks, unset),
       accesses(c, roots, shifts, pointers, handed_over, member_checks, unset),

@@ -51,6 +51,7 @@
 #include "frontends/prepare/values/first_elements.h"
 #include "frontends/prepare/values/floats.h"
 #include "frontends/prepare/values/folded_casts.h"
+#include "frontends/prepare/values/pointers_in_integers.h"
 #include "frontends/prepare/values/round_trips.h"
 #include "support/suggest.h"
 
@@ -240,6 +241,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function& function : module) {
     if (library::is_real_reader(function)) drop_body(function);
   }
+  load_pointers_as_such(functions);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     // What blocks are reachable from at the end is looked for in variables that mark_roots knew.

@@ -1,42 +1,55 @@
 // uintptr_t and its like: what the program only carries about in an integer remains a pointer, with
-// the block that it points into.
+// the block that it points into. Masks and tags are moves of that pointer, by what its own lowest
+// bits say: `p & ~m` is `p - (p & m)`, `p | t` is `p + t - (p & t)`, and `p ^ t` is
+// `p + t - 2 (p & t)`. Lowering knows the lowest bits (lower/arithmetic/low_bits.h).
 #include "frontends/prepare/values/round_trips.h"
 
 #include <map>
-#include <set>
 #include <vector>
 
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/NoFolder.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/IR/ValueHandle.h>
+#include <llvm/Support/KnownBits.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "support/worklist.h"
+#include "frontends/prepare/values/held_pointers.h"
 
 namespace heapreach::frontends::prepare {
 
 namespace {
 
+/// Without folding: of the address of a variable, too, there are instructions.
+using Builder = llvm::IRBuilder<llvm::NoFolder>;
+
 class RoundTrips {
  public:
   explicit RoundTrips(llvm::Function& function)
-      : function_(function), data_(function.getParent()->getDataLayout()) {}
+      : function_(function), data_(function.getParent()->getDataLayout()), held_(function) {}
 
   void run() {
-    find_made_of_pointers();
     std::vector<llvm::Instruction*> users;
     for (llvm::Instruction& instruction : llvm::instructions(function_)) {
       if (llvm::isa<llvm::IntToPtrInst>(instruction)) {
         const llvm::Value& from = *instruction.getOperand(0);
-        if (is_zero(from) || holds_pointer(from)) users.push_back(&instruction);
+        if (is_zero(from) || held_.holds_pointer(from)) users.push_back(&instruction);
+      } else if (const llvm::Value* whole = held_.whole_of_low_bits(instruction)) {
+        if (held_.holds_pointer(*whole)) users.push_back(&instruction);
+      } else if (instruction.getOpcode() == llvm::Instruction::Sub) {
+        const bool both = held_.holds_pointer(*instruction.getOperand(0)) &&
+                          held_.holds_pointer(*instruction.getOperand(1));
+        if (both) users.push_back(&instruction);
       } else if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
         const auto& a = *test->getOperand(0);
         const auto& b = *test->getOperand(1);
-        const bool both = (holds_pointer(a) || is_zero(a)) && (holds_pointer(b) || is_zero(b));
+        const bool both =
+            (held_.holds_pointer(a) || is_zero(a)) && (held_.holds_pointer(b) || is_zero(b));
         const bool are_zero = is_zero(a) || is_zero(b);
         const bool compares = test->isEquality() || (test->isUnsigned() && !are_zero);
         if (compares && both && !(is_zero(a) && is_zero(b))) users.push_back(&instruction);
@@ -53,76 +66,15 @@ class RoundTrips {
   }
 
  private:
-  static bool is_zero(const llvm::Value& value) {
-    const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
-    return number && number->isZero();
-  }
-
-  /// Every integer that some pointer's number is a part of, on one of the ways that it may come.
-  void find_made_of_pointers() {
-    Worklist<const llvm::Value*> work;
-    for (const llvm::Instruction& instruction : llvm::instructions(function_)) {
-      if (llvm::isa<llvm::PtrToIntInst>(instruction)) work.add(&instruction);
-    }
-    while (!work.empty()) {
-      for (const llvm::User* user : work.take()->users()) {
-        const auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(user);
-        const bool adds = sum && (sum->getOpcode() == llvm::Instruction::Add ||
-                                  sum->getOpcode() == llvm::Instruction::Sub);
-        if (adds || llvm::isa<llvm::PHINode, llvm::SelectInst>(user)) work.add(user);
-      }
-    }
-    made_of_pointers_ = work.seen();
-  }
-
-  /// What is added to the number of a pointer: the other operand. Null for what is no such sum.
-  llvm::Value* step_of(const llvm::Value& value) const {
-    const auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(&value);
-    if (!sum) return nullptr;
-    const bool adds = sum->getOpcode() == llvm::Instruction::Add;
-    if (!adds && sum->getOpcode() != llvm::Instruction::Sub) return nullptr;
-    const auto is_made_of_pointer = [&](const llvm::Value* v) {
-      return made_of_pointers_.count(v) > 0 || llvm::isa<llvm::PtrToIntOperator>(v);
-    };
-    const bool first = is_made_of_pointer(sum->getOperand(0));
-    const bool second = is_made_of_pointer(sum->getOperand(1));
-    if (first == second || (second && !adds)) return nullptr;
-    return sum->getOperand(first ? 1 : 0);
-  }
-
-  /// Whether the integer is, on every way that it may come, a whole pointer, one that was moved, or
-  /// null.
-  bool holds_pointer(const llvm::Value& value) const {
-    bool found = false;
-    for (Worklist<const llvm::Value*> work = {&value}; !work.empty();) {
-      const llvm::Value* v = work.take();
-      if (is_zero(*v)) continue;
-      if (const auto* from = llvm::dyn_cast<llvm::PtrToIntOperator>(v)) {
-        if (from->getType() != data_.getIntPtrType(from->getPointerOperand()->getType()))
-          return false;
-        found = true;
-      } else if (llvm::isa<llvm::PHINode>(v) || llvm::isa<llvm::SelectInst>(v)) {
-        const auto* user = llvm::cast<llvm::User>(v);
-        for (unsigned i = llvm::isa<llvm::SelectInst>(v) ? 1 : 0; i < user->getNumOperands(); ++i) {
-          work.add(user->getOperand(i));
-        }
-      } else if (const llvm::Value* step = step_of(*v)) {
-        const auto* sum = llvm::cast<llvm::User>(v);
-        work.add(sum->getOperand(sum->getOperand(0) == step ? 1 : 0));
-      } else {
-        return false;
-      }
-    }
-    return found;
-  }
-
   llvm::Type* bytes() const {
     return llvm::PointerType::getUnqual(llvm::Type::getInt8Ty(function_.getContext()));
   }
 
   /// The pointer that the integer holds.
   llvm::Value* pointer(llvm::Value& value) {
-    if (is_zero(value)) return llvm::Constant::getNullValue(bytes());
+    if (auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
+      return llvm::ConstantExpr::getIntToPtr(number, bytes());
+    }
     if (const auto known = pointers_.find(&value); known != pointers_.end()) return known->second;
     if (auto* from = llvm::dyn_cast<llvm::ConstantExpr>(&value)) {
       return llvm::ConstantExpr::getBitCast(from->getOperand(0), bytes());
@@ -142,19 +94,65 @@ class RoundTrips {
       llvm::Value* no = pointer(*select->getFalseValue());
       return pointers_[&value] = builder.CreateSelect(select->getCondition(), yes, no);
     }
-    if (llvm::Value* step = step_of(value)) {
+    if (llvm::Value* step = held_.step_of(value)) {
       const bool is_first = instruction->getOperand(0) == step;
       llvm::Value* from = pointer(*instruction->getOperand(is_first ? 1 : 0));
-      if (instruction->getOpcode() == llvm::Instruction::Sub) step = builder.CreateNeg(step);
-      return pointers_[&value] = builder.CreateGEP(builder.getInt8Ty(), from, step);
+      llvm::Value* by = distance(*instruction, *from, *step);
+      return pointers_[&value] = builder.CreateGEP(builder.getInt8Ty(), from, by);
     }
     return pointers_[&value] = builder.CreateBitCast(instruction->getOperand(0), bytes());
+  }
+
+  /// Bits of the pointer's own number.
+  static llvm::Value* bits_of(Builder& builder, llvm::Value& pointer, llvm::Type& type,
+                              const llvm::APInt& mask) {
+    return builder.CreateAnd(builder.CreatePtrToInt(&pointer, &type),
+                             llvm::ConstantInt::get(&type, mask));
+  }
+
+  /// How far the operation with a number moves the pointer.
+  llvm::Value* distance(llvm::Instruction& at, llvm::Value& from, llvm::Value& number) const {
+    const unsigned operation = at.getOpcode();
+    Builder builder(&at);
+    llvm::Type& type = *number.getType();
+    if (operation == llvm::Instruction::Add) return &number;
+    if (operation == llvm::Instruction::Sub) return llvm::IRBuilder<>(&at).CreateNeg(&number);
+    const llvm::KnownBits known = llvm::computeKnownBits(&number, data_);
+    if (operation == llvm::Instruction::And) {
+      return builder.CreateNeg(bits_of(builder, from, type, ~known.getConstant()));
+    }
+    const llvm::APInt lowest(type.getIntegerBitWidth(), lowest_bits(data_));
+    llvm::Value* common = known.isConstant()
+                              ? bits_of(builder, from, type, known.getConstant())
+                              : builder.CreateAnd(bits_of(builder, from, type, lowest), &number);
+    llvm::Value* rest = builder.CreateSub(&number, common);
+    return operation == llvm::Instruction::Or ? rest : builder.CreateSub(rest, common);
+  }
+
+  /// The number of a few of the lowest bits that the user takes of a pointer's number.
+  llvm::Value* low_bits(llvm::Instruction& user) {
+    Builder builder(&user);
+    llvm::Type& address = *data_.getIntPtrType(function_.getContext());
+    const llvm::APInt& number = llvm::cast<llvm::ConstantInt>(user.getOperand(1))->getValue();
+    const std::uint64_t mask =
+        number.getZExtValue() - (user.getOpcode() == llvm::Instruction::URem ? 1 : 0);
+    auto& whole = const_cast<llvm::Value&>(*held_.whole_of_low_bits(user));
+    llvm::Value* bits =
+        bits_of(builder, *pointer(whole), address, llvm::APInt(address.getIntegerBitWidth(), mask));
+    return user.getType() == &address ? bits : builder.CreateTrunc(bits, user.getType());
   }
 
   void straighten(llvm::Instruction& user) {
     llvm::IRBuilder<> builder(&user);
     llvm::Value* instead = nullptr;
-    if (auto* test = llvm::dyn_cast<llvm::ICmpInst>(&user)) {
+    if (held_.whole_of_low_bits(user)) {
+      instead = low_bits(user);
+    } else if (user.getOpcode() == llvm::Instruction::Sub) {
+      const auto address = [&](unsigned operand) {
+        return builder.CreatePtrToInt(pointer(*user.getOperand(operand)), user.getType());
+      };
+      instead = builder.CreateSub(address(0), address(1));
+    } else if (auto* test = llvm::dyn_cast<llvm::ICmpInst>(&user)) {
       instead = builder.CreateICmp(test->getPredicate(), pointer(*test->getOperand(0)),
                                    pointer(*test->getOperand(1)));
     } else {
@@ -168,8 +166,8 @@ class RoundTrips {
 
   llvm::Function& function_;
   const llvm::DataLayout& data_;
+  const HeldPointers held_;
   std::map<llvm::Value*, llvm::Value*> pointers_;
-  std::set<const llvm::Value*> made_of_pointers_;
   std::vector<llvm::WeakTrackingVH> old_;
 };
 

@@ -68,9 +68,11 @@ TEST(RoundTrips, OfOtherNumbersStay) {
   EXPECT_TRUE(has(straightened(there + "%s = select i1 %c, i64 %i, i64 %n\n"
                                        "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
                   "inttoptr i64 %s"));
-  EXPECT_TRUE(has(straightened(there + "%s = and i64 %i, -8\n%r = inttoptr i64 %s to i8*\n"
-                                       "call void @use(i8* %r)"),
-                  "inttoptr i64 %s"));
+  const std::string back = "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)";
+  for (const char* step : {"and i64 %i, -32", "and i64 %i, %n", "or i64 %i, 16", "or i64 %i, %n",
+                           "xor i64 %i, 16", "mul i64 %i, 2"}) {
+    EXPECT_TRUE(has(straightened(there + "%s = " + step + "\n" + back), "inttoptr i64 %s")) << step;
+  }
   EXPECT_TRUE(has(straightened("%s = select i1 %c, i64 0, i64 1\n"
                                "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)"),
                   "inttoptr i64 %s"));
@@ -85,6 +87,54 @@ TEST(RoundTrips, SumsMoveThePointer) {
   EXPECT_TRUE(has(down, "i64 -8")) << down;
   const std::string both = straightened(there + "%s = add i64 %i, %i\n" + back);
   EXPECT_TRUE(has(both, "inttoptr")) << both;
+}
+
+TEST(RoundTrips, MasksAndTagsMoveThePointerByItsLowestBits) {
+  const std::string back = "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)";
+  const std::string masked = straightened(there + "%s = and i64 %i, -8\n" + back);
+  EXPECT_FALSE(has(masked, "inttoptr")) << masked;
+  EXPECT_TRUE(has(masked, "and i64 %0, 7")) << masked;
+  EXPECT_EQ(count_of("getelementptr i8", masked), 1u) << masked;
+  for (const char* step : {"or i64 %i, 1", "xor i64 %i, 3", "or i64 1, %i"}) {
+    const std::string tagged = straightened(there + "%s = " + step + "\n" + back);
+    EXPECT_FALSE(has(tagged, "inttoptr")) << tagged;
+  }
+}
+
+TEST(RoundTrips, MasksMayBeComputedOfConstants) {
+  const std::string text =
+      straightened(there +
+                   "%a = sub i64 8, 1\n%m = xor i64 %a, -1\n%x = add i64 %i, %a\n"
+                   "%s = and i64 %x, %m\n%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)");
+  EXPECT_FALSE(has(text, "inttoptr")) << text;
+  EXPECT_TRUE(has(text, "and i64 %1, 7")) << text;
+}
+
+TEST(RoundTrips, TagsMayBeAnyFewBits) {
+  const std::string text = straightened(there +
+                                        "%b = and i64 %n, 3\n%s = or i64 %b, %i\n"
+                                        "%r = inttoptr i64 %s to i8*\ncall void @use(i8* %r)");
+  EXPECT_FALSE(has(text, "inttoptr")) << text;
+}
+
+TEST(RoundTrips, LowestBitsAreThoseOfThePointer) {
+  const std::string tagged = there + "%s = or i64 %i, 1\n";
+  const std::string text =
+      straightened(tagged +
+                   "%b = and i64 %s, 1\n%t = trunc i64 %s to i32\n%c8 = urem i32 %t, 8\n"
+                   "%z = icmp eq i64 %b, 0\n%y = icmp eq i32 %c8, 0");
+  EXPECT_FALSE(has(text, "and i64 %s, 1")) << text;
+  EXPECT_FALSE(has(text, "urem")) << text;
+}
+
+TEST(RoundTrips, DifferencesOfMovedPointersAreOnesOfPointers) {
+  const std::string text =
+      straightened(there +
+                   "%u = add i64 %i, %n\n%m = and i64 %u, -8\n%d = sub i64 %m, %u\n"
+                   "%s = sub i64 %u, %d\n%r = inttoptr i64 %s to i8*\n"
+                   "call void @use(i8* %r)");
+  EXPECT_FALSE(has(text, "sub i64 %m, %u")) << text;
+  EXPECT_FALSE(has(text, "inttoptr")) << "a pointer minus a difference is one: " << text;
 }
 
 TEST(RoundTrips, ThatLoseBitsStay) {
