@@ -45,8 +45,8 @@ void Playback::bring(std::uint32_t block) {
     for (std::uint64_t i = 0; i < count; ++i) {
       const std::size_t cell = state.cells.size();
       const bool address = cell < made.holds_addresses.size() && made.holds_addresses[cell];
-      const bool character = cell < made.holds_characters.size() && made.holds_characters[cell];
-      state.cells.push_back({number, address, true, character});
+      const ValueKind kind = cell < made.kinds.size() ? made.kinds[cell] : ValueKind::number;
+      state.cells.push_back({number, address, true, kind});
     }
   }
   by_base_[made.base] = block;

@@ -13,12 +13,21 @@
 
 namespace heapreach::evidence {
 
+/// How C's types take a number, where that is not as an integer.
+enum class ValueKind : std::uint8_t {
+  number,
+  character,
+  single_precision,   // the bits of a floating-point number of 4 bytes
+  double_precision,   // of 8 bytes
+  extended_precision  // of 10 bytes, as x86 has them
+};
+
 /// What a variable or a cell holds.
 struct Content {
   Integer number;
-  bool is_address = false;    // of a pointer variable, or where the program keeps addresses
-  bool is_assumed = false;    // nothing set it: the execution has chosen it
-  bool is_character = false;  // C's type says so
+  bool is_address = false;  // of a pointer variable, or where the program keeps addresses
+  bool is_assumed = false;  // nothing set it: the execution has chosen it
+  ValueKind kind = ValueKind::number;
 
   bool operator==(const Content&) const = default;
 };
@@ -29,8 +38,8 @@ struct TraceVariable {
   std::string procedure = {};    // that it belongs to; empty: it is global
   std::string source_name = {};  // in the program that it was imported from; several may share it
   bool is_temporary = false;     // the program has no name for it
-  bool is_character = false;     // of C's type char, or a pointer to some
-  bool start_matters = false;    // some instruction reads what it holds at the start
+  ValueKind kind = ValueKind::number;  // its own, or of what it leads to
+  bool start_matters = false;          // some instruction reads what it holds at the start
 
   /// Unique in the system.
   std::string full_name() const { return procedure.empty() ? name : procedure + "." + name; }
@@ -137,7 +146,7 @@ struct TracedBlock {
   std::optional<TracePlace> allocated = {};  // nothing: it is there at the start
   std::optional<TracePlace> freed = {};      // nothing: never
   bool was_freed = false;                    // before the start
-  std::vector<bool> holds_characters = {};   // by cell, as far as some is of C's type char
+  std::vector<ValueKind> kinds = {};         // by cell, as far as some is no plain number
 
   bool operator==(const TracedBlock&) const = default;
 };

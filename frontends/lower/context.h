@@ -72,7 +72,7 @@ struct Context {
   std::set<std::string> assumptions;
   std::set<std::tuple<std::string, int, int, std::string>> cuts;   // positions and reasons
   std::set<std::tuple<std::string, int, int, std::string>> opens;  // where more may happen, and why
-  std::set<const llvm::Value*> character_values;  // of C's type char, or pointers to some
+  std::map<const llvm::Value*, std::string> kind_marks;            // of C's types (value_kinds.h)
   std::set<rts::VariableId> computed;           // made arbitrary, and then assumed to be something
   std::vector<rts::VariableId> reused_address;  // not 0 once a block has got an old address
 };

@@ -5,8 +5,8 @@
 #include <llvm/BinaryFormat/Dwarf.h>
 
 #include "frontends/lower/addresses.h"
-#include "frontends/lower/characters.h"
 #include "frontends/lower/graph_builder.h"
+#include "frontends/lower/value_kinds.h"
 
 namespace heapreach::frontends::lower {
 
@@ -56,7 +56,8 @@ void Records::add_fields(LayoutId id, const llvm::DIType* type, const Field& pre
   const Layout& layout = layouts_[id];
   if (layout.parts.empty()) {
     fields.push_back(prefix.name.empty() ? Field{"value", "value"} : prefix);
-    fields.back().is_character = layout.bytes == 1 && is_of_characters(type);
+    const std::string mark = layout.kind == LayoutKind::integer ? kind_mark(type) : "";
+    if (mark != "'" || layout.bytes == 1) fields.back().mark = mark;
     return;
   }
   const std::string before = prefix.name.empty() ? "" : prefix.name + "_";
@@ -101,9 +102,8 @@ const rts::Record* Records::record(LayoutId id) {
     const std::string plain_name = as_name(field.name);
     std::string name = plain_name;
     for (int i = 2; !used.insert(name).second; ++i) name = plain_name + "_" + std::to_string(i);
-    if (!field.in_file.empty() && (field.in_file != name || field.is_character)) {
-      spellings_.push_back(record.name + "." + name + "=" + field.in_file +
-                           (field.is_character ? "'" : ""));
+    if (!field.in_file.empty() && (field.in_file != name || !field.mark.empty())) {
+      spellings_.push_back(record.name + "." + name + "=" + field.in_file + field.mark);
     }
     record.fields.push_back(name);
   }

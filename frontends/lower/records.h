@@ -30,16 +30,17 @@ class Records {
   rts::ExpressionPtr size(LayoutId layout, std::uint64_t cells);
   /// The address of a function, called "function.NAME" (addresses.h).
   rts::ExpressionPtr address(const llvm::Function& function);
-  /// What C calls fields that have another name here, or hold characters: "rec.name_0=name[0]'".
+  /// What C calls fields that have another name here, or hold characters or floating-point numbers:
+  /// "rec.name_0=name[0]'" (kind_mark).
   const std::vector<std::string>& spellings() const { return spellings_; }
 
  private:
   /// The record's place in the system, or nothing for one without name or with too many cells.
   const rts::Record* record(LayoutId id);
   struct Field {
-    std::string name;     // here
-    std::string in_file;  // in C: "name[0]"
-    bool is_character = false;
+    std::string name;       // here
+    std::string in_file;    // in C: "name[0]"
+    std::string mark = {};  // kind_mark of its type
   };
   void add_fields(LayoutId id, const llvm::DIType* type, const Field& prefix,
                   std::vector<Field>& fields) const;

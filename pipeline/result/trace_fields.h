@@ -48,6 +48,9 @@ namespace evidence {
 constexpr TracedInstruction::Kind last_of(TracedInstruction::Kind) {
   return TracedInstruction::Kind::return_;
 }
+constexpr ValueKind last_of(ValueKind) {
+  return ValueKind::extended_precision;
+}
 constexpr TracedBlock::Kind last_of(TracedBlock::Kind) {
   return TracedBlock::Kind::fixed;
 }
@@ -62,13 +65,13 @@ namespace pipeline {
 template <>
 struct JsonForm<evidence::Content>
     : Row<evidence::Content, &evidence::Content::number, &evidence::Content::is_address,
-          &evidence::Content::is_assumed, &evidence::Content::is_character> {};
+          &evidence::Content::is_assumed, &evidence::Content::kind> {};
 template <>
 struct JsonForm<evidence::TraceVariable>
     : Row<evidence::TraceVariable, &evidence::TraceVariable::name,
           &evidence::TraceVariable::is_pointer, &evidence::TraceVariable::procedure,
           &evidence::TraceVariable::source_name, &evidence::TraceVariable::is_temporary,
-          &evidence::TraceVariable::is_character, &evidence::TraceVariable::start_matters> {};
+          &evidence::TraceVariable::kind, &evidence::TraceVariable::start_matters> {};
 template <>
 struct JsonForm<evidence::CellOfBlock>
     : Row<evidence::CellOfBlock, &evidence::CellOfBlock::block, &evidence::CellOfBlock::cell> {};
@@ -105,7 +108,7 @@ struct JsonForm<evidence::TracedBlock>
           &evidence::TracedBlock::fields, &evidence::TracedBlock::contents,
           &evidence::TracedBlock::holds_addresses, &evidence::TracedBlock::allocated,
           &evidence::TracedBlock::freed, &evidence::TracedBlock::was_freed,
-          &evidence::TracedBlock::holds_characters> {};
+          &evidence::TracedBlock::kinds> {};
 template <>
 struct JsonForm<evidence::SourceLines>
     : Row<evidence::SourceLines, &evidence::SourceLines::file, &evidence::SourceLines::lines> {};

@@ -191,6 +191,17 @@ TEST(ProgramTraceText, NamesFunctionsInBytes) {
   EXPECT_THAT(text, HasSubstr(", set (8 bytes)"));
 }
 
+TEST(ProgramTraceText, ShowsFloatingPointNumbersAsSuch) {
+  const std::string text = answer_to(
+      "double get(void);\nstruct at { float x; double y; };\nint main(void) {\n"
+      "  struct at here = {1.5f, -2};\n  struct at *p = &here;\n  double more = get();\n"
+      "  p->y = get();\n  if (more == 0.25 && p->y == 8) p = 0;\n  return p->x > 1;\n}\n");
+  EXPECT_THAT(text, HasSubstr("here.x = 1.5, here.y = -2.0"));
+  EXPECT_THAT(text, HasSubstr("more = ?0.25"));
+  EXPECT_THAT(text, HasSubstr("here.y = ?8.0"));
+  EXPECT_THAT(text, HasSubstr("[x 1.5, y ?8.0]"));
+}
+
 /// A pointer that a chain goes on through is one thing, as any other pointer in bytes is.
 TEST(ProgramTraceText, DrawsPointersInBytesAsArrows) {
   const std::string text = answer_to(

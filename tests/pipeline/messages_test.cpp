@@ -37,7 +37,7 @@ StageFigures figures() {
 evidence::Trace trace() {
   using namespace evidence;
   const Integer large("123456789012345678901234567890");
-  const evidence::Content content{large, true, true, true};
+  const evidence::Content content{large, true, true, evidence::ValueKind::character};
   const Position at{"p.c", 3, 4};
   TracedInstruction instruction;
   instruction.kind = TracedInstruction::Kind::fail;
@@ -65,10 +65,10 @@ evidence::Trace trace() {
   block.holds_addresses = {true, false};
   block.allocated = TracePlace{1, 2};
   block.freed = TracePlace{3, 4};
-  block.holds_characters = {false, true};
+  block.kinds = {evidence::ValueKind::number, evidence::ValueKind::double_precision};
   block.was_freed = true;
   Trace trace;
-  trace.variables = {{"p_2", true, "f", "p", true, true, true}};
+  trace.variables = {{"p_2", true, "f", "p", true, evidence::ValueKind::character, true}};
   trace.activations = {{"main", std::nullopt, std::nullopt}, {"f", 0, at}};
   trace.blocks = {block};
   trace.steps = {{"#0", "a", "b", at, {instruction}, instruction.changes}};

@@ -117,7 +117,9 @@ class AttemptText {
     if (!block()->name.empty()) return block()->name;
     const std::string at = at_line(block()->allocated, trace_);
     if (block()->kind == TracedBlock::Kind::fixed) {
-      return block()->holds_characters.empty() ? "a constant" : "a text";
+      const std::vector<ValueKind>& kinds = block()->kinds;
+      const bool is_text = !kinds.empty() && kinds.front() == ValueKind::character;
+      return is_text ? "a text" : "a constant";
     }
     return "the block" + (at.empty() ? "" : " allocated" + at);
   }

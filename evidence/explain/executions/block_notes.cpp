@@ -94,9 +94,9 @@ void BlockNotes::name_fields(const Notes& notes, TracedBlock& block) const {
     const ImportNotes::Name* in_file = import_.field_of(record->name + "." + own);
     const std::string& field = in_file == nullptr ? own : in_file->in_program;
     block.fields.push_back(is_array ? "[" + std::to_string(c / each) + "]." + field : field);
-    if (in_file == nullptr || !in_file->is_character) continue;
-    block.holds_characters.resize(std::max<std::size_t>(block.holds_characters.size(), c + 1));
-    block.holds_characters[c] = true;
+    if (in_file == nullptr || in_file->kind == ValueKind::number) continue;
+    block.kinds.resize(std::max<std::size_t>(block.kinds.size(), c + 1));
+    block.kinds[c] = in_file->kind;
   }
   block.fields.resize(block.size);
 }

@@ -29,7 +29,7 @@ class BlockNotes {
                 std::optional<bool> pointer);
 
   /// Names the records and fields of the blocks, as C does where `import` says how, and says which
-  /// cells hold addresses and characters.
+  /// cells hold addresses, characters and floating-point numbers.
   void describe(std::vector<TracedBlock>& blocks) const;
 
  private:

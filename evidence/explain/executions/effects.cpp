@@ -38,6 +38,11 @@ bool holds(const std::vector<bool>& cells, std::int64_t cell) {
          cells[static_cast<std::size_t>(cell)];
 }
 
+ValueKind kind_at(const std::vector<ValueKind>& cells, std::int64_t cell) {
+  const bool is_known = cell >= 0 && static_cast<std::size_t>(cell) < cells.size();
+  return is_known ? cells[static_cast<std::size_t>(cell)] : ValueKind::number;
+}
+
 }  // namespace
 
 TracePlace next_place(const Trace& trace) {
@@ -57,7 +62,7 @@ Change Effects::assignment(rts::VariableId v, const rts::State& state) const {
   change.variable = v;
   const TraceVariable& variable = trace_.variables[v];
   change.content = {state.store[v], variable.is_pointer, origins_.is_arbitrary(v),
-                    !variable.is_pointer && variable.is_character};
+                    variable.is_pointer ? ValueKind::number : variable.kind};
   return change;
 }
 
@@ -76,9 +81,9 @@ void Effects::note(const rts::Action& action, const rts::State& before, const rt
   } else if (const auto* load = std::get_if<rts::Load>(&action)) {
     assign({load->to}, after, traced);
     note_access(*load->address, before, trace_.variables[load->to].is_pointer);
-    if (!trace_.variables[load->to].is_pointer && leads_to_characters(*load->address, before)) {
-      traced.changes.back().content.is_character = true;
-    }
+    Content& loaded = traced.changes.back().content;
+    const bool is_plain = !loaded.is_address && loaded.kind == ValueKind::number;
+    if (is_plain) loaded.kind = kind_behind(*load->address, before);
   } else if (const auto* move = std::get_if<rts::Move>(&action)) {
     assign({move->to}, after, traced);
   } else if (const auto* havoc = std::get_if<rts::Havoc>(&action)) {
@@ -122,8 +127,8 @@ void Effects::note_alloc(const rts::Alloc& alloc, const rts::State& before, cons
   if (alloc.is_static) made.kind = TracedBlock::Kind::fixed;
   const TraceVariable& variable = trace_.variables[alloc.to];
   if (variable.source_name.starts_with("&")) made.name = variable.source_name.substr(1);
-  if (variable.is_character) {
-    made.holds_characters.resize(std::min<std::size_t>(made.size, most_typed_cells), true);
+  if (variable.kind != ValueKind::number) {
+    made.kinds.resize(std::min<std::size_t>(made.size, most_typed_cells), variable.kind);
   }
   const auto unit = import_.cells_of(variable.full_name());
   if (unit && made.size % unit->cells == 0) made.bytes = made.size / unit->cells * unit->bytes;
@@ -143,19 +148,24 @@ void Effects::note_store(const rts::Store& store, const rts::State& before, cons
   change.cell = cell;
   change.content = {after.heap[index].value, pointer,
                     index < origins_.cells().size() && origins_.cells()[index],
-                    !pointer && leads_to_characters(*store.address, before)};
+                    pointer ? ValueKind::number : kind_behind(*store.address, before)};
   traced.changes.push_back(std::move(change));
 }
 
-/// Whether the pointer in the address, or the block that it leads to, is one of characters.
-bool Effects::leads_to_characters(const rts::Expression& address, const rts::State& state) const {
+/// What C's type of the pointer in the address, or of the block that it leads to, says of the cell.
+ValueKind Effects::kind_behind(const rts::Expression& address, const rts::State& state) const {
   const auto cell = blocks_.cell_of(rts::evaluate(address, state, system_));
-  if (cell && holds(trace_.blocks[cell->block].holds_characters, cell->cell)) return true;
+  if (cell) {
+    const ValueKind own = kind_at(trace_.blocks[cell->block].kinds, cell->cell);
+    if (own != ValueKind::number) return own;
+  }
   std::vector<rts::VariableId> variables;
   rts::collect_variables(address, variables);
-  return std::any_of(variables.begin(), variables.end(), [&](rts::VariableId v) {
-    return trace_.variables[v].is_pointer && trace_.variables[v].is_character;
-  });
+  for (const rts::VariableId v : variables) {
+    const TraceVariable& one = trace_.variables[v];
+    if (one.is_pointer && one.kind != ValueKind::number) return one.kind;
+  }
+  return ValueKind::number;
 }
 
 void Effects::note_access(const rts::Expression& address, const rts::State& state,
@@ -172,8 +182,9 @@ void Effects::finish() {
         if (!change.cell) continue;
         const TracedBlock& block = trace_.blocks[change.cell->block];
         change.content.is_address |= holds(block.holds_addresses, change.cell->cell);
-        change.content.is_character |=
-            !change.content.is_address && holds(block.holds_characters, change.cell->cell);
+        const bool is_plain =
+            !change.content.is_address && change.content.kind == ValueKind::number;
+        if (is_plain) change.content.kind = kind_at(block.kinds, change.cell->cell);
       }
     }
   }

@@ -35,7 +35,8 @@ class Effects {
   Change assignment(rts::VariableId v, const rts::State& state) const;
   void assign(const std::vector<rts::VariableId>& variables, const rts::State& state,
               TracedInstruction& traced);
-  /// At the end: names records and fields, and marks where blocks keep addresses and characters.
+  /// At the end: names records and fields, and marks where blocks keep addresses, characters and
+  /// floating-point numbers.
   void finish();
 
  private:
@@ -44,7 +45,7 @@ class Effects {
   void note_call(const rts::Call& call, const rts::State& after, TracedInstruction& traced);
   void note_store(const rts::Store& store, const rts::State& before, const rts::State& after,
                   TracedInstruction& traced);
-  bool leads_to_characters(const rts::Expression& address, const rts::State& state) const;
+  ValueKind kind_behind(const rts::Expression& address, const rts::State& state) const;
   void note_access(const rts::Expression& address, const rts::State& state,
                    std::optional<bool> pointer);
 

@@ -8,15 +8,23 @@ namespace heapreach::evidence::explain {
 
 namespace {
 
-/// "x", "x=y" and "x=y'", separated by spaces.
+/// What the mark behind a name says: "'", "'4", "'8" or "'10".
+ValueKind kind_of(const std::string& mark) {
+  if (mark == "'") return ValueKind::character;
+  if (mark == "'4") return ValueKind::single_precision;
+  if (mark == "'8") return ValueKind::double_precision;
+  return mark == "'10" ? ValueKind::extended_precision : ValueKind::number;
+}
+
+/// "x", "x=y", "x=y'" and "x=y'8", separated by spaces.
 std::map<std::string, ImportNotes::Name> names_in(const std::string& text) {
   std::map<std::string, ImportNotes::Name> names;
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     ImportNotes::Name name;
-    if (word.back() == '\'') {
-      name.is_character = true;
-      word.pop_back();
+    if (const std::size_t mark = word.rfind('\''); mark != std::string::npos) {
+      name.kind = kind_of(word.substr(mark));
+      word.resize(mark);
     }
     const std::size_t sign = word.find('=');
     const std::string own = word.substr(0, sign);

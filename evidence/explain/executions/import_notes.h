@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "evidence/trace/trace.h"
 #include "rts/model/system.h"
 
 namespace heapreach::evidence::explain {
@@ -21,8 +22,8 @@ class ImportNotes {
   bool is_program() const { return is_program_; }
 
   struct Name {
-    std::string in_program;     // empty: none
-    bool is_character = false;  // of C's type char, or leads to some
+    std::string in_program;              // empty: none
+    ValueKind kind = ValueKind::number;  // its own, or of what it leads to
   };
   /// Of a variable, by its name, behind the procedure's and a dot if it is a procedure's. Null: it
   /// stands for none of the program.

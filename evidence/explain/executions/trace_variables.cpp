@@ -20,7 +20,7 @@ std::vector<TraceVariable> trace_variables(const rts::System& system, const Impo
     variable.is_temporary = name == nullptr || name->in_program.empty();
     if (name == nullptr) continue;
     variable.source_name = name->in_program;
-    variable.is_character = name->is_character;
+    variable.kind = name->kind;
   }
   return result;
 }

@@ -7,7 +7,7 @@
 #include <llvm/BinaryFormat/Dwarf.h>
 
 #include "frontends/lower/addresses.h"
-#include "frontends/lower/characters.h"
+#include "frontends/lower/value_kinds.h"
 #include "frontends/lower/values/roots.h"
 #include "rts/model/imported.h"
 
@@ -100,16 +100,18 @@ std::string Meta::name_in_file(rts::VariableId id) const {
 }
 
 /// The variables that stand for those of the program, with what it calls them where that is
-/// another name; "&x" leads to the block of x. "'" behind that: a character, or a pointer to some.
+/// another name; "&x" leads to the block of x. Behind that the kind_mark of its type.
 void Meta::note_names() {
   std::map<rts::VariableId, std::string> names;
-  std::set<rts::VariableId> characters;
+  std::map<rts::VariableId, std::string> marks;
   for (const auto& [value, id] : variables_) {
     const auto known = context_.names.find(value);
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(value);
-    if (global ? is_of_characters(*global) : context_.character_values.count(value) > 0) {
-      characters.insert(id);
-    }
+    const auto marked = context_.kind_marks.find(value);
+    const std::string mark = global                                ? kind_mark(*global)
+                             : marked == context_.kind_marks.end() ? ""
+                                                                   : marked->second;
+    if (!mark.empty()) marks.emplace(id, mark);
     std::string name = known != context_.names.end() ? known->second : "";
     if (global) name = global->hasPrivateLinkage() ? "" : global->getName().str();
     if (name.empty() || !can_be_read(name)) continue;
@@ -117,12 +119,12 @@ void Meta::note_names() {
     std::string& entry = names[id];
     if (entry.empty() || name < entry) entry = name;
   }
-  for (const rts::VariableId id : characters) names.try_emplace(id);
+  for (const auto& [id, mark] : marks) names.try_emplace(id);
   std::string text;
   for (const auto& [id, name] : names) {
     const std::string own = name_in_file(id);
     text += (text.empty() ? "" : " ") + own + (own == name ? "" : "=" + name);
-    if (characters.count(id) > 0) text += "'";
+    if (const auto mark = marks.find(id); mark != marks.end()) text += mark->second;
   }
   system_.meta.entries.emplace_back("names", text);
 }

@@ -5,7 +5,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
-#include "frontends/lower/characters.h"
+#include "frontends/lower/value_kinds.h"
 #include "frontends/lower/declared.h"
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
@@ -51,11 +51,15 @@ void note_names(Context& context) {
       if (!named || named->getNumVariableLocationOps() != 1) continue;
       const llvm::Value* value = named->getVariableLocationOp(0);
       if (!value || llvm::isa<llvm::Constant>(value)) continue;
-      if (is_of_characters(named->getVariable()->getType())) {
-        context.character_values.insert(value);
-      }
+      const std::string mark = kind_mark(named->getVariable()->getType());
+      // Of a floating-point number the integer of its bits has the name, too.
+      const auto* bits = llvm::dyn_cast<llvm::BitCastInst>(value);
       const bool is_pointer = value->getType()->isPointerTy();
-      for (const llvm::Value* one : {value, is_pointer ? value->stripPointerCasts() : value}) {
+      const llvm::Value* behind = is_pointer ? value->stripPointerCasts()
+                                  : bits     ? bits->getOperand(0)
+                                             : value;
+      for (const llvm::Value* one : {value, behind}) {
+        if (!mark.empty()) context.kind_marks.emplace(one, mark);
         context.names.emplace(one, named->getVariable()->getName().str());
         context.namings.emplace_back(one, named);
       }

@@ -161,7 +161,8 @@ TEST(Trace, FieldsAreCalledAsInTheProgram) {
   const Trace trace = trace_of("{alloc: {to: p, size: sizeof(A)}}",
                                "{producer: heapreach import, fields: \"A.data=text[0]'\"}");
   EXPECT_THAT(trace.blocks[0].fields, ElementsAre("next", "text[0]"));
-  EXPECT_THAT(trace.blocks[0].holds_characters, ElementsAre(false, true));
+  EXPECT_THAT(trace.blocks[0].kinds,
+              ElementsAre(evidence::ValueKind::number, evidence::ValueKind::character));
 }
 
 TEST(Trace, SaysWhereTheLastPointerToALostBlockWas) {
