@@ -53,8 +53,10 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
   options.memory_model = program.memory_model == "fields"  ? MemoryModel::fields
                          : program.memory_model == "bytes" ? MemoryModel::bytes
                                                            : MemoryModel::automatic;
-  options.outside = program.outside == "havoc-args" ? frontends::OutsideCalls::havoc_args
-                                                    : frontends::OutsideCalls::pure;
+  using frontends::OutsideCalls;
+  options.outside = program.outside == "havoc-args"      ? OutsideCalls::havoc_args
+                    : program.outside == "havoc-escaped" ? OutsideCalls::havoc_escaped
+                                                         : OutsideCalls::pure;
   options.has_outside = !program.outside.empty();
   options.properties = properties;
   if (options.checks(rts::Property::valid_init) && options.is_open()) {

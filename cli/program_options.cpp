@@ -110,11 +110,12 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
   add("--memory-model", "auto|fields|bytes",
       "Cells of whole scalars, of bytes, or chosen for each block [auto]",
       one_of("--memory-model", {"auto", "fields", "bytes"}, program.memory_model));
-  add("--extern", "pure|havoc-args",
+  add("--extern", "pure|havoc-args|havoc-escaped",
       "What calls of functions that nobody defines do to memory: nothing, or they leave "
-      "anything in the blocks that their arguments point into; those of the C library of which "
-      "nothing is known are refused without this option [pure]",
-      one_of("--extern", {"pure", "havoc-args"}, program.outside));
+      "anything in the blocks that their arguments point into, or there and in the variables that "
+      "other files can name or lead to; those of the C library of which nothing is known are "
+      "refused without this option [pure]",
+      one_of("--extern", {"pure", "havoc-args", "havoc-escaped"}, program.outside));
   flag("--every-line", program.every_line,
        "Keep every line of the source, also of dead code, as cover does.");
   flag("--lenient", program.lenient,

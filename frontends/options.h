@@ -14,8 +14,9 @@ enum class MemoryModel { automatic, fields, bytes };
 
 /// What functions that nobody defines do to memory.
 enum class OutsideCalls {
-  pure,        // nothing
-  havoc_args,  // the blocks that their arguments point into get any contents
+  pure,           // nothing
+  havoc_args,     // the blocks that their arguments point into get any contents
+  havoc_escaped,  // and so do the program's variables that other files can name or lead to
 };
 
 /// Who calls the function where executions begin, and so what it is given.

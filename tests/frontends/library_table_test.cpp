@@ -55,14 +55,15 @@ TEST(LibraryTexts, AreCodeForPointersOf32Bits) {
 }
 
 TEST(LibraryTable, ThePageNamesWhatIsDefined) {
-  const std::string page = test::slurp(HEAPREACH_SOURCE_DIR "/docs/c.md");
+  const std::string page = test::slurp(HEAPREACH_SOURCE_DIR "/docs/c-library.md");
   int named = 0;
   for (const std::string& name : library::names_of(library::Kind::defined)) {
     const bool of_errno = name.starts_with("__");
     const bool is_class = name.starts_with("is") && name.size() == 7;  // "isalpha and its like"
     if (of_errno || is_class || name == "isxdigit") continue;
     ++named;
-    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name << " is not in docs/c.md";
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos)
+        << name << " is not in docs/c-library.md";
   }
   EXPECT_GT(named, 30);
 }

@@ -330,6 +330,26 @@ TEST(UndefinedFunctions, TouchNothingOrTheBlocksOfTheirArguments) {
       ElementsAre("feasible", "feasible", "infeasible", "infeasible", "infeasible"));
 }
 
+TEST(UndefinedFunctions, MayChangeVariablesThatTheyCanKnow) {
+  const auto verdict = [](const std::string& text, const std::string& how) {
+    return verdict_of(
+               "void reach_error(void);\nvoid give(int *);\nvoid run(void);\n"
+               "int shown; static int hidden, lent, *way = &lent; const int fixed = 1;\n"
+               "int main(void) { " +
+                   text + " return 0; }",
+               "--extern " + how)
+        .substr(0, 10);
+  };
+  const std::string shown = "run(); if (shown != 0) reach_error();";
+  EXPECT_EQ(verdict(shown, "havoc-escaped").substr(0, 8), "feasible");
+  EXPECT_EQ(verdict(shown, "havoc-args"), "infeasible");
+  EXPECT_EQ(verdict("run(); if (hidden != 0) reach_error();", "havoc-escaped"), "infeasible");
+  EXPECT_EQ(verdict("run(); if (fixed != 1) reach_error();", "havoc-escaped"), "infeasible");
+  const std::string lent = "give(way); lent = 0; run(); if (lent != 0) reach_error();";
+  EXPECT_EQ(verdict(lent, "havoc-escaped").substr(0, 8), "feasible");
+  EXPECT_EQ(verdict(lent, "havoc-args"), "infeasible");
+}
+
 TEST(Assumptions, AreListedWithTheirPlaces) {
   const Source source(
       "int __VERIFIER_nondet_int(void);\n"

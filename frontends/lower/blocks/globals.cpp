@@ -73,7 +73,7 @@ std::set<const llvm::GlobalVariable*> used_globals(const std::vector<llvm::Funct
 
 void Globals::make() {
   const std::set<const llvm::GlobalVariable*> used =
-      used_globals(context_.functions, options_.outside == OutsideCalls::havoc_args);
+      used_globals(context_.functions, options_.outside != OutsideCalls::pure);
   std::vector<const llvm::GlobalVariable*> order;
   for (const llvm::GlobalVariable& global : module().globals()) {
     if (used.count(&global) && !layouts_.bound(inference_.points(global))) continue;

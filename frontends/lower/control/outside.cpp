@@ -19,6 +19,9 @@ constexpr const char* pure = "undefined functions return any value and touch not
 constexpr const char* havoc =
     "undefined functions return any value and may change the blocks that their arguments point "
     "into";
+constexpr const char* escaped =
+    "undefined functions return any value and may change the blocks that their arguments point "
+    "into, and variables that they can know";
 
 }  // namespace
 
@@ -32,19 +35,26 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
   if (options_.strict) {
     unsupported(site, "the call of " + name, "the program does not define it (--strict)");
   }
-  const bool changes = options_.outside == OutsideCalls::havoc_args;
+  const bool changes = options_.outside != OutsideCalls::pure;
+  const bool changes_variables = options_.outside == OutsideCalls::havoc_escaped;
   if (warned_.insert(name).second) {
-    warnings_.push_back({position_of(site),
-                         "the function " + name +
-                             " is not defined: it is taken to return any "
-                             "value and to " +
-                             (changes ? "change what its arguments point to" : "touch nothing")});
+    warnings_.push_back(
+        {position_of(site),
+         "the function " + name +
+             " is not defined: it is taken to return any "
+             "value and to " +
+             (changes_variables ? "change what its arguments point to, and variables that it "
+                                  "can know"
+              : changes         ? "change what its arguments point to"
+                                : "touch nothing")});
   }
-  assume(changes ? havoc : pure);
-  opens(changes ? havoc : pure, position_of(site));
+  const char* const taken = changes_variables ? escaped : changes ? havoc : pure;
+  assume(taken);
+  opens(taken, position_of(site));
   if (changes) {
     for (const llvm::Use& argument : site.args()) change_block(*argument, site);
   }
+  if (changes_variables) change_variables(site);
   arbitrary_.make(site, position_of(site), options_.is_open() ? as_name(name) : "");
   if (!site.getType()->isPointerTy()) return;
   if (options_.is_open()) return handed_over_.assume_result(site);
@@ -343,6 +353,16 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.emit(rts::Assume{opposite(inside)}, at);
   graph_.end(after);
   graph_.begin(after);
+}
+
+/// What other files can name, or what something leads to that they know.
+void Outside::change_variables(const llvm::CallBase& site) {
+  for (const llvm::Value* object : given_.objects()) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+    if (global && !global->isConstant() && variables_.count(global) > 0) {
+      change_block(*global, site);
+    }
+  }
 }
 
 }  // namespace heapreach::frontends::lower

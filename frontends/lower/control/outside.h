@@ -58,6 +58,7 @@ class Outside : private Part {
                                                        const library::Effect& effect);
   void open_stream(const llvm::CallBase& site);
   void stay_outside(const llvm::Instruction& pointer);
+  void change_variables(const llvm::CallBase& site);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
 
   Integers& integers_;

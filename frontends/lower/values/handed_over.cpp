@@ -60,7 +60,7 @@ void HandedOver::assume_loaded(const llvm::LoadInst& load) {
   const ClassId id = layouts_.find(inference_.points(load));
   const ExpressionPtr value = pointers_.pointer(load);
   // Undefined functions may leave what they know in memory.
-  const bool leaves_new = knows_new_ && options_.outside == OutsideCalls::havoc_args;
+  const bool leaves_new = knows_new_ && options_.outside != OutsideCalls::pure;
   if (limit_ && !leaves_new) {
     ExpressionPtr c = compare(rts::Op::less_equal, value, rts::make_variable(*limit_));
     if (const auto stored = stored_.find(id); stored != stored_.end()) {

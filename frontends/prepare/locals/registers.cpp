@@ -127,10 +127,11 @@ void gather_allocas(llvm::Function& function) {
 }
 
 std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry,
-                                                 const KnownVariables& known) {
+                                                 const KnownVariables& known,
+                                                 bool change_outside) {
   std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
-  const bool are_known_outside = returns_unknown_pointers(entry);
+  const bool are_known_outside = change_outside || returns_unknown_pointers(entry);
   for (llvm::GlobalVariable& global : module.globals()) {
     llvm::Type* type = global.getValueType();
     if (are_known_outside && !global.hasLocalLinkage()) continue;

@@ -19,9 +19,9 @@ void gather_allocas(llvm::Function& function);
 /// Globals that nobody takes the address of become locals of the entry function, which runs once.
 /// Gives those that hold pointers. Where a function without definition returns a pointer, that may
 /// be to a global which other files of the program know; and so it is, with --open, wherever one
-/// may lead there.
+/// may lead there. `change_outside`: such functions may change what other files can name.
 std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry,
-                                                 const KnownVariables& known);
+                                                 const KnownVariables& known, bool change_outside);
 
 /// Puts locals into registers, uninitialised ones as arbitrary values. Every one must be
 /// promotable.

@@ -231,7 +231,8 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) name_casts_of_records(*function);
   for (llvm::Function* function : functions) gather_allocas(*function);
   known.note_accesses(functions);
-  const std::vector<llvm::AllocaInst*> globals = globals_to_locals(module, *entry, known);
+  const std::vector<llvm::AllocaInst*> globals =
+      globals_to_locals(module, *entry, known, options.outside == OutsideCalls::havoc_escaped);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());

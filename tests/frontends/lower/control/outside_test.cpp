@@ -84,6 +84,10 @@ TEST(Outside, WarningsSayOnceWhatIsTakenForGranted) {
   EXPECT_EQ(warnings(options)[0].text,
             "the function give is not defined: it is taken to return any value and to change what "
             "its arguments point to");
+  options.outside = OutsideCalls::havoc_escaped;
+  EXPECT_EQ(warnings(options)[0].text,
+            "the function give is not defined: it is taken to return any value and to change what "
+            "its arguments point to, and variables that it can know");
 }
 
 std::vector<std::string> havoc(const std::string& given) {

@@ -74,7 +74,7 @@ std::string moved(const std::string& globals, const std::string& steps,
   known.note_accesses(code.functions());
   std::string pointers;
   for (const llvm::AllocaInst* one :
-       prepare::globals_to_locals(code.module(), code.function(), known)) {
+       prepare::globals_to_locals(code.module(), code.function(), known, false)) {
     pointers += "|" + one->getName().str();
   }
   EXPECT_FALSE(llvm::verifyModule(code.module(), &llvm::errs()));
