@@ -37,11 +37,11 @@ Number Execution::evaluate(const Term& term) {
       return datum.value;
     }
     case rts::Op::negate:
-      return checked_multiply(-1, first());
+      return checked_subtract(0, first());
     case rts::Op::add:
       return checked_add(first(), second());
     case rts::Op::subtract:
-      return checked_add(first(), checked_multiply(-1, second()));
+      return checked_subtract(first(), second());
     case rts::Op::multiply:
       return checked_multiply(first(), second());
     case rts::Op::divide:

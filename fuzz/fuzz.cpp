@@ -93,7 +93,7 @@ class Campaign {
       if (corpus_[chosen].rounds == 1) follow_hints(choices);
       for (std::size_t i = 0; i < changes_per_round; ++i) {
         const std::vector<Number>& other = corpus_.any(random_).choices;
-        attempt(mutated(choices, other, program_.constants(), random_));
+        attempt(mutated(choices, other, {program_.constants(), program_.words()}, random_));
       }
     }
   }

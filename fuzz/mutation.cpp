@@ -37,7 +37,8 @@ void join(Plan& plan, const Plan& other, Random& random) {
   plan.insert(plan.end(), other.begin(), other.end());
 }
 
-Number changed(Number old, const Plan& plan, const Plan& constants, Random& random) {
+Number changed(Number old, const Plan& plan, const Material& material, Random& random) {
+  const Plan& constants = material.constants;
   constexpr std::size_t printable = 95, narrow = 16;
   constexpr Number largest = Number{1} << 100;  // doubled, it still fits
   if (old > largest || old < -largest) return 0;
@@ -57,15 +58,24 @@ Number changed(Number old, const Plan& plan, const Plan& constants, Random& rand
   }
 }
 
-/// Numbers to be inserted: a word behind what stands between words, or any few.
-Plan drawn_part(const Plan& plan, const Plan& constants, Random& random) {
+/// Numbers to be inserted: a word behind what stands between words, or any few. A comparison with a
+/// word of the program would say one character after the other, each by an execution that is kept.
+Plan drawn_part(const Plan& plan, const Material& material, Random& random) {
   constexpr std::string_view separators = "    \n\n,:=;-/.";
   constexpr std::size_t most = 4, letters = 26, digits = 10;
   Plan result;
   if (random.one_in(2)) {
     for (std::size_t n = 1 + random.below(most); n > 0; --n) {
-      result.push_back(changed(0, plan, constants, random));
+      result.push_back(changed(0, plan, material, random));
     }
+    return result;
+  }
+  // What has no room for a long word is met sooner than one character after the other.
+  if (random.one_in(8)) return Plan(std::size_t{4} << random.below(5), 'a' + random.below(letters));
+  if (!material.words.empty() && random.one_in(2)) {
+    if (random.one_in(2)) result.push_back(separators[random.below(separators.size())]);
+    const Plan& word = material.words[random.below(material.words.size())];
+    result.insert(result.end(), word.begin(), word.end());
     return result;
   }
   result.push_back(separators[random.below(separators.size())]);
@@ -82,7 +92,7 @@ void insert(Plan& plan, std::size_t at, const Plan& part) {
 }
 
 /// Something more, where a number may say how many choices follow: often at their end.
-void make_longer(Plan& plan, const Plan& constants, Random& random) {
+void make_longer(Plan& plan, const Material& material, Random& random) {
   std::vector<std::size_t> lengths;
   for (std::size_t i = 0; i < plan.size(); ++i) {
     if (plan[i] >= 0 && plan[i] < static_cast<Number>(plan.size() - i)) lengths.push_back(i);
@@ -90,18 +100,18 @@ void make_longer(Plan& plan, const Plan& constants, Random& random) {
   if (lengths.empty()) return;
   const std::size_t at = lengths[random.below(lengths.size())];
   const auto length = static_cast<std::size_t>(plan[at]);
-  const Plan part = drawn_part(plan, constants, random);
+  const Plan part = drawn_part(plan, material, random);
   const std::size_t inside = random.one_in(2) ? length : random.below(length + 1);
   plan[at] += static_cast<Number>(part.size());
   insert(plan, at + 1 + inside, part);
 }
 
-void change(Plan& plan, const Plan& other, const Plan& constants, Random& random) {
+void change(Plan& plan, const Plan& other, const Material& material, Random& random) {
   if (plan.empty()) return;
   switch (random.below(10)) {
     case 8:
     case 9:
-      return make_longer(plan, constants, random);
+      return make_longer(plan, material, random);
     case 0: {
       const auto [begin, length] = drawn_place(plan, random);
       const auto first = plan.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -116,11 +126,11 @@ void change(Plan& plan, const Plan& other, const Plan& constants, Random& random
       return plan.resize(random.below(plan.size()));
     case 4: {
       const std::size_t at = random.below(plan.size() + 1);
-      return insert(plan, at, drawn_part(plan, constants, random));
+      return insert(plan, at, drawn_part(plan, material, random));
     }
     default: {
       Number& number = plan[random.below(plan.size())];
-      number = changed(number, plan, constants, random);
+      number = changed(number, plan, material, random);
     }
   }
 }
@@ -128,14 +138,14 @@ void change(Plan& plan, const Plan& other, const Plan& constants, Random& random
 }  // namespace
 
 std::vector<Number> mutated(const std::vector<Number>& plan, const std::vector<Number>& other,
-                            const std::vector<Number>& constants, Random& random) {
+                            const Material& material, Random& random) {
   Plan result = plan;
   if (random.one_in(4)) {
     join(result, other, random);
     if (random.one_in(2)) return result;
   }
   const std::size_t changes = random.below(most_changes + 1);
-  for (std::size_t i = 0; i < changes; ++i) change(result, other, constants, random);
+  for (std::size_t i = 0; i < changes; ++i) change(result, other, material, random);
   if (result.size() > most_choices) result.resize(most_choices);
   return result;
 }

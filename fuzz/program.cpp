@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/byte_cells.h"
+
 namespace heapreach::fuzz {
 
 namespace {
@@ -50,6 +52,14 @@ bool are_opposites(const Term& a, const Term& b) {
          is_same(*a.second, *b.second);
 }
 
+/// The character that a cell of one byte holds; -1 if it holds none.
+Number character_in(Number number) {
+  if (number >= 0 && number <= '~') return number;
+  const auto part = byte_part(widened(number));
+  if (!part || part->index > 0 || part->value < 0 || part->value > '~') return -1;
+  return part->value.get_si();
+}
+
 bool only_asks(const Instruction& instruction) {
   const rts::Action& action = instruction.source->action;
   return std::holds_alternative<rts::Assume>(action) || std::holds_alternative<rts::Nop>(action);
@@ -68,6 +78,7 @@ Program::Program(const rts::System& system) : system_(system) {
   loops_ = loops_of(system.graph(), roots);
   std::sort(constants_.begin(), constants_.end());
   constants_.erase(std::unique(constants_.begin(), constants_.end()), constants_.end());
+  find_words();
 }
 
 const Term* Program::term(const rts::ExpressionPtr& expression) {
@@ -137,6 +148,27 @@ Instruction Program::instruction(const rts::Instruction& source) {
 void Program::note_constants(const Term& condition) {
   if (condition.op == rts::Op::integer) constants_.push_back(condition.value);
   for (const Term* argument : condition.arguments) note_constants(*argument);
+}
+
+/// A text is stored by one instruction per character, the last one a zero.
+void Program::find_words() {
+  constexpr std::size_t shortest = 2, longest = 12;
+  std::vector<Number> word;
+  const auto note = [&](Number character) {
+    if (character > ' ' && character <= '~') return word.push_back(character);
+    if (character == 0 && word.size() >= shortest && word.size() <= longest) words_.push_back(word);
+    word.clear();
+  };
+  for (const Edge& edge : edges_) {
+    for (const Instruction& one : edge.instructions) {
+      const bool stores = std::holds_alternative<rts::Store>(one.source->action);
+      const bool is_constant = stores && one.value->op == rts::Op::integer;
+      note(is_constant ? character_in(one.value->value) : -1);
+    }
+    note(-1);
+  }
+  std::sort(words_.begin(), words_.end());
+  words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
 }
 
 void Program::add_edges() {

@@ -66,6 +66,9 @@ class Program {
   const Term* start_condition() const { return start_condition_; }
   /// Numbers that occur in conditions, each once, ascending.
   const std::vector<Number>& constants() const { return constants_; }
+  /// Short texts that the program stores as constants, character by character: names of commands,
+  /// keys and the like, which inputs are compared with. Each once, ascending.
+  const std::vector<std::vector<Number>>& words() const { return words_; }
 
  private:
   const Term* term(const rts::ExpressionPtr& expression);
@@ -76,6 +79,7 @@ class Program {
   void add_out_edges();
   void find_opposites();
   void note_constants(const Term& condition);
+  void find_words();
 
   const rts::System& system_;
   std::deque<Term> terms_;
@@ -85,6 +89,7 @@ class Program {
   Loops loops_;
   const Term* start_condition_ = nullptr;
   std::vector<Number> constants_;
+  std::vector<std::vector<Number>> words_;
 };
 
 }  // namespace heapreach::fuzz

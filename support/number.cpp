@@ -2,18 +2,6 @@
 
 namespace heapreach {
 
-Number checked_add(Number a, Number b) {
-  Number result = 0;
-  if (__builtin_add_overflow(a, b, &result)) throw TooLarge();
-  return result;
-}
-
-Number checked_multiply(Number a, Number b) {
-  Number result = 0;
-  if (__builtin_mul_overflow(a, b, &result)) throw TooLarge();
-  return result;
-}
-
 Number narrowed(const Integer& value) {
   if (value.fits_slong_p()) return value.get_si();
   constexpr unsigned half = 64;

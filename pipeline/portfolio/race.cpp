@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "pipeline/options/capabilities.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -25,6 +26,16 @@ constexpr double first_head_start = 0.1;
 /// Soon there are as many strategies as cores, at least two. The others begin when one of those has
 /// ended, or after so many seconds: what shares a core with the answer delays it.
 constexpr double head_start = 0.3;
+
+/// Strategies that read clauses run at a lower priority (nice(2)) beside a search of the system
+/// itself: they use what it leaves of the cores, and a third of an equal share where it leaves
+/// nothing. The search and the drawn executions decide most systems, and an equal share of six
+/// strategies is a third of a core on a machine of two.
+constexpr int clause_priority = 5;
+
+bool reads_clauses(const Strategy& strategy) {
+  return !is_search(strategy.engine) && !is_fuzzer(strategy.engine);
+}
 
 std::size_t first_strategies() {
   return std::max(2U, std::thread::hardware_concurrency());
@@ -62,7 +73,13 @@ class Race {
     if (over || grace_.expired() || begun_ == contest_.strategies().size()) return;
     const std::size_t strategy = begun_++;
     last_begin_ = watch_.seconds();
-    supervisor_.start([this, strategy](int fd) { contest_.work(strategy, contest_.limits(), fd); });
+    supervisor_.start([this, strategy](int fd) {
+      const std::vector<Strategy>& all = contest_.strategies();
+      if (reads_clauses(all[strategy]) && !std::all_of(all.begin(), all.end(), reads_clauses)) {
+        lower_priority(clause_priority);
+      }
+      contest_.work(strategy, contest_.limits(), fd);
+    });
   }
 
   /// Answers that were under way when the first one won may still come in.

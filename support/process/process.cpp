@@ -32,6 +32,11 @@ std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above) {
   return resident <= exact_above ? resident : tree.proportional();
 }
 
+void lower_priority(int steps) {
+  // It fails for nobody who asks for less; whoever may not do even that goes on as before.
+  [[maybe_unused]] const int ignored = nice(steps);
+}
+
 double tree_cpu_seconds(pid_t pid) {
   ProcessTree tree(pid);
   tree.refresh();

@@ -23,6 +23,10 @@ std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above = 0);
 /// ended and were waited for; 0 if it is gone.
 double tree_cpu_seconds(pid_t pid);
 
+/// Lowers the priority of this process, and of those that it starts, by so many steps of nice(2).
+/// For good: only a privileged process may raise it again.
+void lower_priority(int steps);
+
 /// A program to start.
 struct Program {
   std::vector<std::string> words;          // the program, looked up on the PATH, and its arguments
