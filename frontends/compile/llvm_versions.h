@@ -4,6 +4,7 @@
 #include <llvm/ADT/APInt.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #if LLVM_VERSION_MAJOR >= 17
@@ -70,6 +71,22 @@ inline bool have_no_common_bits(const llvm::Value* a, const llvm::Value* b,
   return llvm::haveNoCommonBitsSet(a, b, llvm::SimplifyQuery(data));
 #else
   return llvm::haveNoCommonBitsSet(a, b, data);
+#endif
+}
+
+/// The stack as it is here, and its return to that.
+inline llvm::Value* save_stack(llvm::IRBuilder<>& builder) {
+#if LLVM_VERSION_MAJOR >= 18
+  return builder.CreateStackSave();
+#else
+  return builder.CreateIntrinsic(llvm::Intrinsic::stacksave, {}, {});
+#endif
+}
+inline void restore_stack(llvm::IRBuilder<>& builder, llvm::Value& stack) {
+#if LLVM_VERSION_MAJOR >= 18
+  builder.CreateStackRestore(&stack);
+#else
+  builder.CreateIntrinsic(llvm::Intrinsic::stackrestore, {}, {&stack});
 #endif
 }
 

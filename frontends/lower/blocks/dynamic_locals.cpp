@@ -47,9 +47,7 @@ void DynamicLocals::note(bool are_looked_for) {
     }
   }
   if (dynamic.empty()) return;
-  if (procedures_.contains(function())) {
-    unsupported(*dynamic.front(), "an array of variable length in a recursive function");
-  }
+  const bool is_procedure = procedures_.contains(function());
   // It does not change the function, but takes no constant one.
   const llvm::DominatorTree dominators(const_cast<llvm::Function&>(function()));
   for (const llvm::AllocaInst* local : dynamic) {
@@ -61,18 +59,20 @@ void DynamicLocals::note(bool are_looked_for) {
         if (restore->getArgOperand(0) == save && reaches(*local, *restore, *save)) owner = save;
       }
     }
-    context_.locals.of_entry.push_back(local);
+    if (!is_procedure) context_.locals.of_entry.push_back(local);
     context_.locals.own.push_back(local);
     // Nothing ends it, but a block without cells is never static: it is freed at the end of the
     // program, where leaks are looked for.
     const bool is_single = !reaches(*local, *local, function().getEntryBlock().front());
     if (!owner && is_single) context_.locals.mortal.insert(local);
-    if (are_looked_for && (owner || is_single)) {
+    // What is left of an activation's own ones is freed where it ends.
+    if ((are_looked_for || is_procedure) && (owner || is_single)) {
       graph_.emit(rts::Move{variable_of(*local), number(0)}, {});
     }
     if (!owner) continue;
     if (reaches(*local, *local, *owner)) {
-      unsupported(*local, "alloca in a loop", "its blocks end together, when the function returns");
+      in_loops_.insert(local);
+      continue;
     }
     context_.locals.mortal.insert(local);
     bool always_made = true;
@@ -101,6 +101,9 @@ void DynamicLocals::make(const llvm::AllocaInst& local) {
                                                       .getTypeAllocSize(local.getAllocatedType())
                                                       .getFixedValue());
   live_roots_.clear();
+  if (in_loops_.count(&local) > 0) {
+    unsupported(local, "alloca in a loop", "its blocks end together, when the function returns");
+  }
   const Amount amount = amounts_.amount_of(*local.getArraySize(), size, local);
   if (is_declared(local)) {
     // A negative length comes as a large one.
@@ -133,8 +136,9 @@ void DynamicLocals::restore_stack(const llvm::IntrinsicInst& restore) {
   live_roots_.clear();
   for (const llvm::AllocaInst* local : dying_[&restore]) {
     emit(rts::Free{rts::make_variable(variable_of(*local))}, restore);
-    // Where the program ends, a block without cells does not show whether it is left.
-    if (options_.properties.ask_for_leaks())
+    // Where the program or the activation ends, a block that is gone does not show whether it is
+    // left.
+    if (options_.properties.ask_for_leaks() || procedures_.contains(function()))
       emit(rts::Move{variable_of(*local), number(0)}, restore);
   }
 }

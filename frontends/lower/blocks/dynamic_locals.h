@@ -3,6 +3,8 @@
 // inlined.
 #pragma once
 
+#include <set>
+
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/lower/memory/amounts.h"
@@ -29,8 +31,9 @@ class DynamicLocals : private Part {
 
   const ProcedureTable& procedures_;
   Amounts& amounts_;
-  ByMark dying_;     // by stackrestore
-  ByMark starting_;  // by stacksave
+  ByMark dying_;                                // by stackrestore
+  ByMark starting_;                             // by stacksave
+  std::set<const llvm::AllocaInst*> in_loops_;  // made again before what they made before dies
 };
 
 }  // namespace heapreach::frontends::lower

@@ -62,6 +62,10 @@ void Locals::start_lifetime(const llvm::AllocaInst& local, const Position& at) {
   if (is_watched(local)) watch(local, at);
 }
 
+void Locals::note_made(const llvm::AllocaInst& local, const Position& at) {
+  if (is_watched(local)) watch(local, at);
+}
+
 void Locals::end_lifetime(const llvm::AllocaInst& local, const Position& at) {
   live_roots_.clear();
   graph_.emit(rts::Free{rts::make_variable(variable_of(local))}, at);

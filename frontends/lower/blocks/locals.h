@@ -33,6 +33,8 @@ class Locals : private Part {
   void make();
   void start_lifetime(const llvm::AllocaInst& local, const Position& at);
   void end_lifetime(const llvm::AllocaInst& local, const Position& at);
+  /// The block of an array of variable length has been made.
+  void note_made(const llvm::AllocaInst& local, const Position& at);
   /// Finds what procedures free, and whether it may be one of their locals.
   void note_freed_classes();
   /// Asserts what must hold where the pointer is freed, besides that it is null or the base of a

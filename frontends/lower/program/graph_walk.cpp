@@ -75,7 +75,10 @@ bool GraphWalk::translate_other(const llvm::Instruction& instruction) {
   } else if (const auto* to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     parts_.memory.store(*to);
   } else if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-    if (!local->isStaticAlloca()) parts_.dynamic_locals.make(*local);
+    if (!local->isStaticAlloca()) {
+      parts_.dynamic_locals.make(*local);
+      parts_.locals.note_made(*local, position_of(*local));
+    }
   } else if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
     parts_.member_checks.check_index(*gep);
     set_expression(instruction, parts_.pointers.pointer(*gep));

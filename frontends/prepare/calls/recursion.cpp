@@ -11,6 +11,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontends/compile/llvm_versions.h"
 #include "frontends/compile/source.h"
 #include "frontends/prepare/prepared.h"
 #include "rts/model/graph.h"
@@ -153,6 +154,12 @@ std::vector<Copied> make_room_for_arguments(llvm::Function& function) {
   return copies;
 }
 
+/// A block of alloca, or an array of variable length.
+bool is_dynamic(const llvm::Instruction& instruction) {
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+  return local && !local->isStaticAlloca();
+}
+
 }  // namespace
 
 std::vector<llvm::Function*> recursive_functions(llvm::Function& entry) {
@@ -192,11 +199,14 @@ void own_its_frame(llvm::Function& function) {
   const llvm::DataLayout& data = function.getParent()->getDataLayout();
   std::vector<llvm::AllocaInst*> locals;
   llvm::BasicBlock::iterator behind = function.getEntryBlock().begin();
-  for (; llvm::isa<llvm::AllocaInst>(*behind); ++behind) {
+  for (; !is_dynamic(*behind) && llvm::isa<llvm::AllocaInst>(*behind); ++behind) {
     auto* local = llvm::cast<llvm::AllocaInst>(&*behind);
-    if (local->isStaticAlloca() && !has_lifetime(*local)) locals.push_back(local);
+    if (!has_lifetime(*local)) locals.push_back(local);
   }
   llvm::IRBuilder<> begin(&*behind);
+  const auto all = llvm::instructions(function);
+  const bool restores = std::any_of(all.begin(), all.end(), is_dynamic);
+  llvm::Value* stack = restores ? compile::save_stack(begin) : nullptr;
   for (llvm::AllocaInst* local : locals) begin.CreateLifetimeStart(local);
   if (llvm::DISubprogram* subprogram = function.getSubprogram()) {
     begin.SetCurrentDebugLocation(place_of(*subprogram));
@@ -210,6 +220,7 @@ void own_its_frame(llvm::Function& function) {
     if (!llvm::isa<llvm::ReturnInst>(block.getTerminator())) continue;
     llvm::IRBuilder<> end(block.getTerminator());
     for (llvm::AllocaInst* local : locals) end.CreateLifetimeEnd(local);
+    if (restores) compile::restore_stack(end, *stack);
   }
 }
 

@@ -127,8 +127,7 @@ void gather_allocas(llvm::Function& function) {
 }
 
 std::vector<llvm::AllocaInst*> globals_to_locals(llvm::Module& module, llvm::Function& entry,
-                                                 const KnownVariables& known,
-                                                 bool change_outside) {
+                                                 const KnownVariables& known, bool change_outside) {
   std::vector<llvm::AllocaInst*> pointers;
   llvm::IRBuilder<> builder(&entry.getEntryBlock(), entry.getEntryBlock().begin());
   const bool are_known_outside = change_outside || returns_unknown_pointers(entry);

@@ -86,12 +86,21 @@ TEST(DynamicLocals, AreNullOnceTheyEndedWhereLeaksMatter) {
   EXPECT_EQ(count(steps, "v := null"), 2u);
 }
 
-TEST(DynamicLocals, InRecursiveFunctionsAreRefused) {
-  EXPECT_NE(refusal_of(head + "define void @f(i64 %n) {\n%v = alloca i32, i64 %n\n"
-                              "%e = load i32, i32* %v\ncall void @f(i64 1)\nret void\n}\n"
-                              "define i32 @main() {\ncall void @f(i64 2)\nret i32 0\n}")
-                .find("an array of variable length in a recursive function is not supported"),
-            std::string::npos);
+TEST(DynamicLocals, OfRecursiveFunctionsDieWithTheActivation) {
+  const Steps steps = steps_of(head +
+                               "define void @f(i64 %n) {\n%v = alloca i32, i64 %n\n"
+                               "%e = load i32, i32* %v\ncall void @f(i64 1)\nret void\n}\n"
+                               "define i32 @main() {\ncall void @f(i64 2)\nret i32 0\n}");
+  EXPECT_GE(count(steps, "v := null"), 2u) << "before it is made, and when it is gone";
+  EXPECT_EQ(count(steps, "free(v)"), 1u);
+}
+
+TEST(DynamicLocals, OfRecursiveFunctionsAreNotTheProgramsToFree) {
+  const Steps steps = steps_of(head +
+                               "define void @f(i64 %n, i8* %p) {\n%v = alloca i8, i64 %n\n"
+                               "call void @free(i8* %p)\ncall void @f(i64 1, i8* %v)\nret void\n}\n"
+                               "define i32 @main() {\ncall void @f(i64 2, i8* null)\nret i32 0\n}");
+  EXPECT_EQ(count(steps, "some_local := v"), 1u);
 }
 
 TEST(DynamicLocals, OtherUsesOfTheStackAreRefused) {

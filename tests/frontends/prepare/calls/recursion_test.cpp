@@ -115,6 +115,8 @@ TEST(PrepareRecursion, LocalsDieWhereTheirFunctionReturns) {
   EXPECT_EQ(count_of("@llvm.lifetime.end", text), 1u) << text;
   EXPECT_LT(text.find("lifetime.start"), text.find("@use")) << text;
   EXPECT_LT(text.find("x:"), text.find("lifetime.end")) << text;
+  EXPECT_LT(text.find("@llvm.stacksave"), text.find("alloca i8")) << text;
+  EXPECT_LT(text.find("x:"), text.find("@llvm.stackrestore")) << text;
 }
 
 TEST(PrepareRecursion, ArgumentsByValueAreCopied) {
