@@ -18,8 +18,8 @@ std::vector<llvm::Function*> recursive_functions(llvm::Function& entry);
 llvm::Function& calling(llvm::Function& function);
 
 /// Makes a recursive function ready to be a procedure, whose locals belong to one activation: what
-/// it gets by value is copied by itself, and locals in memory die when it returns, arrays of variable
-/// length and blocks of alloca among them.
+/// it gets by value is copied by itself, and locals in memory die when it returns, arrays of
+/// variable length and blocks of alloca among them.
 void own_its_frame(llvm::Function& function);
 
 }  // namespace heapreach::frontends::prepare
