@@ -30,6 +30,7 @@
 #include "frontends/prepare/calls/function_pointers.h"
 #include "frontends/prepare/calls/recursion.h"
 #include "frontends/prepare/calls/results.h"
+#include "frontends/prepare/calls/results_in_parts.h"
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
 #include "frontends/prepare/locals/debug_scopes.h"
@@ -212,6 +213,11 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   library::branch_at_assertions(module);
   if (options.every_line) lines::insert_marks(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);
+  for (llvm::Function*& function : functions) {
+    llvm::Function& in_parts = return_first_part(*function);
+    if (function == entry) entry = &in_parts;
+    function = &in_parts;
+  }
   const std::set<const llvm::Function*> recursive(functions.begin(), functions.end());
   if (recursive.count(entry)) entry = &calling(*entry);
   functions.insert(functions.begin(), entry);

@@ -1,0 +1,29 @@
+// expect: infeasible
+// A recursive search that returns a pointer and a number together, in registers.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  int value;
+  struct node *next;
+};
+
+struct found {
+  struct node *at;
+  int depth;
+};
+
+static struct found find(struct node *list, int value) {
+  if (list == NULL) return (struct found){NULL, 0};
+  if (list->value == value) return (struct found){list, 1};
+  struct found rest = find(list->next, value);
+  rest.depth++;
+  return rest;
+}
+
+int main(void) {
+  struct node last = {3, NULL}, middle = {2, &last}, first = {1, &middle};
+  struct found found = find(&first, __VERIFIER_nondet_int());
+  if (found.at == NULL) return 0;
+  return found.at->value - found.depth;
+}
