@@ -134,10 +134,16 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
   return choose(compare(rts::Op::less, e, number(least)), plus(e, range), high);
 }
 
+/// In a variable of the instruction's own, since what the number is made of serves others, too.
 ExpressionPtr Arithmetic::low_bits(const llvm::Instruction& instruction) {
   const auto& address = *llvm::cast<llvm::PtrToIntOperator>(instruction.getOperand(0));
-  const ExpressionPtr number = low_bits_.number_with(*address.getPointerOperand(), instruction);
-  return Bits::masked(number, constant(*instruction.getOperand(1))->getValue());
+  const llvm::APInt& mask = constant(*instruction.getOperand(1))->getValue();
+  const ExpressionPtr bits = Bits::masked(
+      low_bits_.number_with(*address.getPointerOperand(), mask.getZExtValue(), instruction), mask);
+  if (literal(bits)) return bits;
+  const rts::VariableId own = variable_of(instruction);
+  emit(rts::Move{own, bits}, instruction);
+  return rts::make_variable(own);
 }
 
 /// The number of an address, where the program computes with it: any one, but 0 for null.

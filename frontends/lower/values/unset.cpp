@@ -15,8 +15,11 @@ ExpressionPtr holds_unset(const ExpressionPtr& variable) {
   return compare(rts::Op::equal, variable, unset_number());
 }
 
-/// A mask may leave just those bits that were set: a bit-field is set by its word.
+/// A bit-field is set by its word: clang's masks for it leave just those bits that were set. It
+/// calls these instructions `bf.clear`, `bf.set` and the like. Masks of the program count as other
+/// operations do.
 bool masks(const llvm::Instruction& instruction) {
+  if (!instruction.getName().startswith("bf.")) return false;
   const unsigned code = instruction.getOpcode();
   const bool is_bitwise = code == llvm::Instruction::And || code == llvm::Instruction::Or;
   return is_bitwise && !instruction.getType()->isIntegerTy(1) &&

@@ -12,6 +12,26 @@
 
 namespace heapreach::frontends::prepare {
 
+namespace {
+
+/// Null, and the constants that programs keep in the place of a pointer: of these no block is at
+/// any. Larger ones are numbers, perhaps ones that sums overflow with.
+bool is_mark(const llvm::Value& value) {
+  constexpr std::int64_t least = -4096, most = 65535;
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
+  if (!number || number->getBitWidth() > 64) return false;
+  return number->getSExtValue() >= least && number->getSExtValue() <= most;
+}
+
+/// Steps that far come back to where they began when they are taken again, which pointers do not.
+bool is_far(const llvm::Value& step) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&step);
+  return number && number->getValue().abs().ugt(
+                       llvm::APInt::getSignedMaxValue(number->getBitWidth()).lshr(1));
+}
+
+}  // namespace
+
 std::uint64_t lowest_bits(const llvm::DataLayout& data) {
   return 2 * data.getPointerSize() - 1;
 }
@@ -83,7 +103,7 @@ bool HeldPointers::may_move(const llvm::Value& value, const llvm::Value& other) 
   switch (operation ? operation->getOpcode() : llvm::Instruction::BinaryOpsEnd) {
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub:
-      return true;
+      return !is_far(other);
     case llvm::Instruction::And: {
       const llvm::KnownBits known = llvm::computeKnownBits(&other, data_);
       return known.isConstant() && (~known.getConstant()).ule(lowest_);
@@ -107,11 +127,11 @@ llvm::Value* HeldPointers::step_of(const llvm::Value& value) const {
   return may_move(value, *step) ? step : nullptr;
 }
 
-bool HeldPointers::holds_pointer(const llvm::Value& value) const {
+bool HeldPointers::holds_pointer(const llvm::Value& value, bool marks_too) const {
   bool found = false;
   for (Worklist<const llvm::Value*> work = {&value}; !work.empty();) {
     const llvm::Value* v = work.take();
-    if (llvm::isa<llvm::ConstantInt>(v)) continue;  // a place where no block is, as null
+    if (is_zero(*v) || (marks_too && is_mark(*v))) continue;
     if (const auto* from = llvm::dyn_cast<llvm::PtrToIntOperator>(v)) {
       if (from->getType() != data_.getIntPtrType(from->getPointerOperand()->getType()))
         return false;

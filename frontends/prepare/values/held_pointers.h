@@ -22,8 +22,9 @@ class HeldPointers {
   explicit HeldPointers(const llvm::Function& function);
 
   /// Whether the integer is, on every way that it may come, a whole pointer, one that was moved, or
-  /// a constant. One of them is a pointer.
-  bool holds_pointer(const llvm::Value& value) const;
+  /// null, or with `marks_too` a constant that programs keep in the place of a pointer (1, -1). One
+  /// of them is a pointer.
+  bool holds_pointer(const llvm::Value& value, bool marks_too = true) const;
   /// What the number of a pointer is moved by: the other operand. Null for what is no such move.
   llvm::Value* step_of(const llvm::Value& value) const;
   /// What a number of its lowest bits is taken of: `x & 7`, `x % 8`; null for what is none.

@@ -48,8 +48,11 @@ class RoundTrips {
       } else if (const auto* test = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
         const auto& a = *test->getOperand(0);
         const auto& b = *test->getOperand(1);
-        const bool both =
-            (held_.holds_pointer(a) || is_zero(a)) && (held_.holds_pointer(b) || is_zero(b));
+        // Addresses are ordered within a block, and marks by their numbers.
+        const auto holds = [&](const llvm::Value& one) {
+          return is_zero(one) || held_.holds_pointer(one, test->isEquality());
+        };
+        const bool both = holds(a) && holds(b);
         const bool are_zero = is_zero(a) || is_zero(b);
         const bool compares = test->isEquality() || (test->isUnsigned() && !are_zero);
         if (compares && both && !(is_zero(a) && is_zero(b))) users.push_back(&instruction);

@@ -18,7 +18,7 @@ std::string low_bits(const std::string& steps) {
                      lowering.parts.differences);
   if (!low.asks(bits)) return "none";
   const auto& address = llvm::cast<llvm::User>(*bits.getOperand(0));
-  return lowering.text(low.number_with(*address.getOperand(0), bits));
+  return lowering.text(low.number_with(*address.getOperand(0), 7, bits));
 }
 
 TEST(LowBits, AreAskedOfAddressesOnly) {
