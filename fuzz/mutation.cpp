@@ -58,8 +58,8 @@ Number changed(Number old, const Plan& plan, const Material& material, Random& r
   }
 }
 
-/// Numbers to be inserted: a word behind what stands between words, or any few. A comparison with a
-/// word of the program would say one character after the other, each by an execution that is kept.
+/// Numbers to be inserted: a word behind what stands between words, or any few. Words of the program
+/// are inserted whole: without that each of their characters takes an execution that is kept.
 Plan drawn_part(const Plan& plan, const Material& material, Random& random) {
   constexpr std::string_view separators = "    \n\n,:=;-/.";
   constexpr std::size_t most = 4, letters = 26, digits = 10;
@@ -70,7 +70,7 @@ Plan drawn_part(const Plan& plan, const Material& material, Random& random) {
     }
     return result;
   }
-  // What has no room for a long word is met sooner than one character after the other.
+  // A long word shows at once what has no room for it.
   if (random.one_in(8)) return Plan(std::size_t{4} << random.below(5), 'a' + random.below(letters));
   if (!material.words.empty() && random.one_in(2)) {
     if (random.one_in(2)) result.push_back(separators[random.below(separators.size())]);

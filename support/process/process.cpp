@@ -33,7 +33,7 @@ std::uint64_t tree_memory(pid_t pid, std::uint64_t exact_above) {
 }
 
 void lower_priority(int steps) {
-  // It fails for nobody who asks for less; whoever may not do even that goes on as before.
+  // Nobody needs a privilege to lower it. Should it fail all the same, nothing is lost.
   [[maybe_unused]] const int ignored = nice(steps);
 }
 
