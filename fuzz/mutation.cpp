@@ -59,7 +59,7 @@ Number changed(Number old, const Plan& plan, const Material& material, Random& r
 }
 
 /// Numbers to be inserted: a word behind what stands between words, or any few. Words of the program
-/// are inserted whole: without that each of their characters takes an execution that is kept.
+/// are inserted whole: else each of their characters would take an execution that is kept.
 Plan drawn_part(const Plan& plan, const Material& material, Random& random) {
   constexpr std::string_view separators = "    \n\n,:=;-/.";
   constexpr std::size_t most = 4, letters = 26, digits = 10;

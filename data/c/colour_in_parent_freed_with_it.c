@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-free
 // Nodes keep their colour in the lowest bit of their parent's address, as red-black trees do that
 // save memory.
 // run: 1

@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 // A recursive search that returns a pointer and a number together, in registers.
 // run: 7
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // expect: feasible
+// property: valid-deref
 // Every activation has an array of its own length, and hands it down.
 // run: 3
 #include <stddef.h>

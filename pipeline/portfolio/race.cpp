@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "pipeline/options/capabilities.h"
 #include "support/stopwatch.h"
 
 namespace heapreach::pipeline {
@@ -33,8 +32,9 @@ constexpr double head_start = 0.3;
 /// strategies is a third of a core on a machine of two.
 constexpr int clause_priority = 5;
 
+/// Those of the others have no encoding.
 bool reads_clauses(const Strategy& strategy) {
-  return !is_search(strategy.engine) && !is_fuzzer(strategy.engine);
+  return !strategy.encoding.empty();
 }
 
 std::size_t first_strategies() {
