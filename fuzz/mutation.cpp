@@ -58,8 +58,8 @@ Number changed(Number old, const Plan& plan, const Material& material, Random& r
   }
 }
 
-/// Numbers to be inserted: a word behind what stands between words, or any few. Words of the program
-/// are inserted whole: else each of their characters would take an execution that is kept.
+/// Numbers to be inserted: a word behind what stands between words, or any few. Words of the
+/// program are inserted whole: else each of their characters would take an execution that is kept.
 Plan drawn_part(const Plan& plan, const Material& material, Random& random) {
   constexpr std::string_view separators = "    \n\n,:=;-/.";
   constexpr std::size_t most = 4, letters = 26, digits = 10;
