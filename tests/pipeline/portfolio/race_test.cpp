@@ -40,6 +40,16 @@ TEST_F(Race, OfManyNamesThoseThatTheTimeLimitKeptFromBeginning) {
   EXPECT_NE(text.find("time limit reached before it began"), std::string::npos) << text;
 }
 
+TEST_F(Race, BesideASearchOthersHaveLessPriority) {
+  const int own = getpriority(PRIO_PROCESS, 0);
+  const auto at = [](int priority) { return ": priority " + std::to_string(priority) + "."; };
+  const std::string text = reason(run({"search-priority", "priority"}));
+  EXPECT_NE(text.find("search-priority" + at(own)), std::string::npos) << text;
+  EXPECT_NE(text.find("/basic" + at(std::min(19, own + 5))), std::string::npos) << text;
+  const std::string alone = reason(run({"priority", "limit"}));
+  EXPECT_NE(alone.find("/basic" + at(own)), std::string::npos) << alone;
+}
+
 TEST_F(Race, WithoutTimeIsOverAtOnce) {
   const std::string text = reason(run({"infeasible", "feasible"}, 0));
   EXPECT_NE(text.find("time limit reached before it began"), std::string::npos) << text;
