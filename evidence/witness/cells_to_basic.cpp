@@ -90,8 +90,8 @@ class CellsToBasic {
     }
   }
 
-  /// A base has its block's size (a static one: 0), another cell what leads to its base. Of a cell
-  /// that is not allocated the encoding says 0 only.
+  /// A base has its block's size (a static one: 0), another cell what leads to its base. The size
+  /// of a cell that is not allocated is 0, but a freed one keeps its value.
   Tuple cell(std::uint64_t i) {
     const UniformHeap::Cell& cell = heap_.cells()[i];
     const Term zero = heap_.number(0);
@@ -100,7 +100,7 @@ class CellsToBasic {
                           ? terms().choose(terms().less(zero, cell.size), cell.size, zero)
                           : heap_.number(back);
     return {heap_.address(i), cell.allocated, terms().choose(cell.allocated, size, zero),
-            terms().choose(cell.allocated, cell.value, zero)};
+            cell.value};
   }
 
   void add(std::size_t predicate, const std::vector<Tuple>& chosen,
