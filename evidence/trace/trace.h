@@ -13,7 +13,7 @@
 
 namespace heapreach::evidence {
 
-/// How C's types take a number, where that is not as an integer.
+/// How C's type takes the number in a variable or cell.
 enum class ValueKind : std::uint8_t {
   number,
   character,

@@ -12,7 +12,7 @@ namespace heapreach::frontends::lower {
 /// an array of these or a pointer to some, "'4", "'8" and "'10" likewise of floating-point types of
 /// so many bytes; "" of all others.
 std::string kind_mark(const llvm::DIType* type);
-/// The same of what the variable was declared as; string literals are of characters.
+/// The mark of the type that the variable was declared with. String literals are of characters.
 std::string kind_mark(const llvm::GlobalVariable& variable);
 
 }  // namespace heapreach::frontends::lower

@@ -59,6 +59,8 @@ INSTANTIATE_TEST_SUITE_P(
                in_heap + "char *x = malloc(2); a->p = x + 1; U t = (U)a->p & 3; a->p = x;\n"
                          "char *y = (char *)((U)a->p & ~3UL); y += t; *(y + 1) = 1;"},
         Tagged{"MarksBelowNull", "feasible", "g = (char *)-3; if ((U)g % 4 == 1)" + fails},
+        Tagged{"MarksBelowNullOf32Bits", "feasible", "g = (char *)-3; if ((U)g % 4 == 1)" + fails,
+               "-m32"},
         Tagged{"MarksBelowNullMasked", "feasible",
                "char *p = (char *)-1; U u = (U)p & ~1UL; if ((char *)u == (char *)-2)" + fails},
         Tagged{"MarksBelowNullInFields", "feasible",

@@ -233,16 +233,16 @@ class HeapPainter {
     std::vector<std::pair<std::size_t, std::string>> parts;
     for (std::size_t c = from; c < end;) {
       std::string text = follow == c ? "->" : content_text(cell(b, c), trace_, state_);
-      const std::size_t next = follow == c ? end_of_whole(b, c, end, follow)
-                                           : end_of_part(b, c, end, follow, text);
+      const std::size_t next =
+          follow == c ? end_of_whole(b, c, end, follow) : end_of_part(b, c, end, follow, text);
       parts.emplace_back(c, std::move(text));
       c = next;
     }
     return parts;
   }
 
-  /// Behind the bytes that are one integer or pointer with the first one; behind that if it is none
-  /// of bytes.
+  /// The first cell behind an integer or pointer that begins here, which has several cells where
+  /// they are bytes.
   std::size_t end_of_whole(std::uint32_t b, std::size_t c, std::size_t limit,
                            std::optional<std::size_t> follow) const {
     std::size_t end = c + 1;

@@ -12,7 +12,7 @@ namespace heapreach::frontends::lower {
 
 namespace {
 
-/// Of a variable, in bytes, and of what is null; nothing for others.
+/// How a variable is aligned, in bytes. Null is aligned to everything. Nothing is known of others.
 std::optional<std::uint64_t> alignment_of(const llvm::Value& root) {
   if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&root)) return local->getAlign().value();
   if (llvm::isa<llvm::ConstantPointerNull>(root)) return UINT64_MAX;
@@ -37,7 +37,7 @@ ExpressionPtr LowBits::positive(const ExpressionPtr& distance) const {
   return choose(compare(rts::Op::less, distance, number(0)), rest, distance);
 }
 
-/// In a variable, of which nothing is known.
+/// A variable that holds any number of the lowest bits. Emits what makes it arbitrary.
 ExpressionPtr LowBits::any(const ExpressionPtr& address, const llvm::Instruction& at) {
   rts::VariableId unknown = 0;
   const ExpressionPtr result = temporary("unclear", rts::VariableType::integer, unknown);

@@ -355,7 +355,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.begin(after);
 }
 
-/// What other files can name, or what something leads to that they know.
+/// Variables that other files can name, or that they can reach, hold anything from now on.
 void Outside::change_variables(const llvm::CallBase& site) {
   for (const llvm::Value* object : given_.objects()) {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);

@@ -5,12 +5,12 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 
-#include "frontends/lower/value_kinds.h"
 #include "frontends/lower/declared.h"
 #include "frontends/lower/program/graph_walk.h"
 #include "frontends/lower/program/meta.h"
 #include "frontends/lower/program/open_orders.h"
 #include "frontends/lower/program/place_notes.h"
+#include "frontends/lower/value_kinds.h"
 #include "frontends/prepare/locals/padding.h"
 #include "frontends/prepare/passes/one_thread.h"
 #include "rts/semantics/operations.h"
@@ -52,7 +52,7 @@ void note_names(Context& context) {
       const llvm::Value* value = named->getVariableLocationOp(0);
       if (!value || llvm::isa<llvm::Constant>(value)) continue;
       const std::string mark = kind_mark(named->getVariable()->getType());
-      // Of a floating-point number the integer of its bits has the name, too.
+      // A floating-point number is the integer of its bits, which gets the name as well.
       const auto* bits = llvm::dyn_cast<llvm::BitCastInst>(value);
       const bool is_pointer = value->getType()->isPointerTy();
       const llvm::Value* behind = is_pointer ? value->stripPointerCasts()

@@ -17,9 +17,10 @@ ExpressionPtr holds_unset(const ExpressionPtr& variable) {
 
 /// A bit-field is set by its word: clang's masks for it leave just those bits that were set. It
 /// calls these instructions `bf.clear`, `bf.set` and the like. Masks of the program count as other
-/// operations do.
+/// operations do. Code that was compiled without names does not tell them apart, so that there all
+/// masks are taken for those of bit-fields.
 bool masks(const llvm::Instruction& instruction) {
-  if (!instruction.getName().startswith("bf.")) return false;
+  if (instruction.hasName() && !instruction.getName().startswith("bf.")) return false;
   const unsigned code = instruction.getOpcode();
   const bool is_bitwise = code == llvm::Instruction::And || code == llvm::Instruction::Or;
   return is_bitwise && !instruction.getType()->isIntegerTy(1) &&

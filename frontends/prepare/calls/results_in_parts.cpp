@@ -64,7 +64,7 @@ class ResultsInParts {
     return *now;
   }
 
-  /// A part of a record: where that is loaded, the part is.
+  /// A part of a record. Instead of a whole record that is loaded, the part is loaded.
   llvm::Value* part_of(llvm::Value& whole, unsigned i, llvm::Instruction& at) {
     if (llvm::Value* known = llvm::FindInsertedValue(&whole, {i})) return known;
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&whole);
@@ -102,7 +102,7 @@ class ResultsInParts {
     hand_over(site, parts);
   }
 
-  /// To what used the whole record.
+  /// Gives the parts to what used the whole record.
   void hand_over(llvm::CallInst& site, const std::vector<llvm::Value*>& parts) {
     for (llvm::User* user : llvm::make_early_inc_range(site.users())) {
       auto* extract = llvm::dyn_cast<llvm::ExtractValueInst>(user);

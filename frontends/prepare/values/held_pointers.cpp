@@ -14,8 +14,8 @@ namespace heapreach::frontends::prepare {
 
 namespace {
 
-/// Null, and the constants that programs keep in the place of a pointer: of these no block is at
-/// any. Larger ones are numbers, perhaps ones that sums overflow with.
+/// Null, and the constants that programs keep in the place of a pointer, where no block is. Larger
+/// constants are numbers, with which sums may overflow.
 bool is_mark(const llvm::Value& value) {
   constexpr std::int64_t least = -4096, most = 65535;
   const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value);
@@ -23,7 +23,7 @@ bool is_mark(const llvm::Value& value) {
   return number->getSExtValue() >= least && number->getSExtValue() <= most;
 }
 
-/// Steps that far come back to where they began when they are taken again, which pointers do not.
+/// A few steps as far as this one come round to where they began. Moved pointers do not.
 bool is_far(const llvm::Value& step) {
   const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&step);
   return number && number->getValue().abs().ugt(
