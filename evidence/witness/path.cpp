@@ -13,6 +13,7 @@
 #include "evidence/witness/exact_model.h"
 #include "evidence/witness/path_formula.h"
 #include "evidence/witness/soft_constraints.h"
+#include "evidence/witness/start_blocks.h"
 #include "rts/semantics/replay.h"
 #include "rts/transform/path_program.h"
 #include "support/error.h"
@@ -25,6 +26,9 @@ using horn::Term;
 namespace {
 
 const char* const path_stage = "path";
+
+/// Numbers of blocks of a start heap that are all tried; of more, only multiples.
+constexpr std::size_t most_blocks_one_by_one = 8;
 
 void check_path(const rts::System& system, const std::vector<rts::EdgeId>& edges) {
   rts::VertexId at = system.start;
@@ -121,16 +125,36 @@ class PathSolver {
   std::vector<PathGuess> guesses() const {
     std::vector<PathGuess> result;
     const bool is_open = system_.heap == rts::StartHeap::unknown;
+    if (is_open) add_guesses_of_blocks(result);
     for (std::uint64_t cells = 0; is_open && cells < bound_;
          cells = cells < 10 ? cells + 1 : cells + cells / 2) {
-      result.push_back({cells, cells + 8, true});
+      result.push_back({.start_cells = cells, .cells = cells + 8});
     }
     for (std::uint64_t cells = 8; cells < bound_ && !is_open; cells *= 4) {
-      result.push_back({std::nullopt, cells, true});
+      result.push_back({.cells = cells});
     }
-    result.push_back({std::nullopt, bound_, true});
-    result.push_back({std::nullopt, bound_, false});
+    result.push_back({.cells = bound_});
+    result.push_back({.cells = bound_, .decide_failures = false});
     return result;
+  }
+
+  /// Blocks as large as the path says, from few to many: pointers to several of them may be equal.
+  /// An empty heap comes before them.
+  void add_guesses_of_blocks(std::vector<PathGuess>& guesses) const {
+    const std::vector<std::uint64_t> sizes = sizes_along(system_, edges_);
+    if (sizes.empty()) return;
+    guesses.push_back({.start_cells = 0, .cells = 8});
+    std::uint64_t cells = 0;
+    std::vector<std::uint64_t> blocks;
+    for (const std::uint64_t size : sizes) {
+      if (size > bound_ - cells || system_.guard > bound_ - cells - size) return;
+      cells += size + system_.guard;
+      blocks.push_back(size);
+      const bool is_tried = blocks.size() <= most_blocks_one_by_one ||
+                            blocks.size() % most_blocks_one_by_one == 0 ||
+                            blocks.size() == sizes.size();
+      if (is_tried) guesses.push_back({.start_blocks = blocks, .cells = cells + 8});
+    }
   }
 
   static Integer value(Term term, const Assignment& values) {

@@ -1,7 +1,7 @@
 // With known addresses the symbolic execution costs what a concrete one does
 // (encoders/symbolic/symbolic.h), so everything that could make an address unknown without need is
-// guessed first: how many cells the start heap has, and which allocs fail. Wrong guesses of the
-// latter kind mostly show as conditions that fold to false, and are then revised, the last one
+// guessed first: how many cells the start heap has or which blocks, and which allocs fail. Wrong
+// guesses of the latter kind mostly show as conditions that fold to false, and are then revised, the last one
 // first.
 #include "evidence/witness/path_formula.h"
 
@@ -100,7 +100,29 @@ class PathRunner {
     }
   }
 
+  /// All of the heap is known but for what its cells hold.
+  void begin_with_blocks() {
+    formula_.restricted = true;
+    at_.state = transition_.empty_start(0);
+    std::uint64_t cells = 0;
+    for (const std::uint64_t size : guess_.start_blocks) {
+      for (std::uint64_t i = 0; i < size; ++i) {
+        at_.state.heap.push_back({terms_.truth(), number(i == 0 ? size : 0), fresh(Sort::integer)});
+      }
+      for (std::uint64_t i = 0; i < system_.guard; ++i) {
+        at_.state.heap.push_back({terms_.falsity(), number(0), number(0)});
+      }
+      cells += size + system_.guard;
+    }
+    at_.state.frontier = number(system_.origin() + cells);
+    for (std::size_t v = 0; v < at_.state.store.size(); ++v) {
+      if (system_.variables[v].type != rts::VariableType::pointer) continue;
+      formula_.conditions.push_back(terms_.less(at_.state.store[v], at_.state.frontier));
+    }
+  }
+
   void begin_open() {
+    if (!guess_.start_blocks.empty()) return begin_with_blocks();
     Term condition = nullptr;
     const std::uint64_t cells = guess_.start_cells.value_or(bound_);
     at_.state = transition_.unknown_start(cells, condition);

@@ -45,7 +45,10 @@ struct PathFormula {
 /// What a formula fixes beforehand: much of it folds to constants then.
 struct PathGuess {
   /// Cells below the frontier of an unknown start heap; nothing leaves their number open.
-  std::optional<std::uint64_t> start_cells;
+  std::optional<std::uint64_t> start_cells = std::nullopt;
+  /// Sizes in cells of the blocks of an unknown start heap, all of them live. Empty: the heap is
+  /// what `start_cells` says.
+  std::vector<std::uint64_t> start_blocks = {};
   /// Allocs whose size or place is not constant get no cells beyond this many.
   std::uint64_t cells = 0;
   /// Outcomes of `may_fail` are found by trial: success where nothing visible speaks against it.
