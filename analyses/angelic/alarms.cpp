@@ -13,6 +13,16 @@ namespace heapreach::analyses::angelic {
 
 namespace {
 
+/// Why there may be a specification that the explanation has not; null if there is none.
+const char* why_open(const Explanation& explanation) {
+  if (explanation.is_beyond_words) {
+    return "it depends on the result of an operation that is not linear, of which no specification "
+           "speaks";
+  }
+  if (explanation.has_given_up) return "it depends on more conditions than are looked at together";
+  return nullptr;
+}
+
 std::string in_words(const std::vector<Clause>& clauses) {
   std::string text;
   for (const Clause& clause : clauses) text += (text.empty() ? "" : "; ") + text_of(clause);
@@ -57,7 +67,7 @@ void Alarms::look_for(const std::string& entry, std::vector<std::size_t> asked,
     if (limits.deadline.expired()) return;
     const EntrySystem system = entry_with(entry, asked);
     const Installed installed = angelic::install(system.system(), known_.clauses_for(entry));
-    const Decision decision = decide(context_, installed.system, share_of(limits));
+    const Decision decision = decide(context_, installed.system, program_.bounds_of(entry), share_of(limits));
     if (const auto* proof = std::get_if<Unreachable>(&decision)) {
       settle(entry, asked, proof->every_bound, limits);
       return;
@@ -69,11 +79,11 @@ void Alarms::look_for(const std::string& entry, std::vector<std::size_t> asked,
       }
       return;
     }
-    const rts::Execution execution =
-        installed.back_translated(std::get<Reached>(decision).execution);
-    const std::size_t failed = failed_by(system, execution);
+    const auto& reached = std::get<Reached>(decision);
+    const Alarm alarm{installed.back_translated(reached.execution), reached.bound};
+    const std::size_t failed = failed_by(system, alarm.execution);
     known_.note_alarm(entry, failed);
-    if (!take_alarm(system, execution, limits)) std::erase(asked, failed);
+    if (!take_alarm(system, alarm, limits)) std::erase(asked, failed);
   }
 }
 
@@ -86,8 +96,8 @@ std::size_t Alarms::failed_by(const EntrySystem& system, const rts::Execution& e
 }
 
 /// Whether the assertion of the alarm, which the execution fails, is still asked about.
-bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& execution,
-                        const Limits& limits) {
+bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Limits& limits) {
+  const rts::Execution& execution = alarm.execution;
   const std::string& entry = system.name();
   const std::size_t assertion = failed_by(system, execution);
   const Explanation explanation = explain(system.system(), system.is_unknown(), execution,
@@ -99,11 +109,13 @@ bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& executi
     return false;
   }
   if (explanation.alternatives.empty()) {
-    if (!explanation.is_about_unknowns) {
-      report(system, execution, assertion, BugReason::internal,
+    if (const char* const reason = why_open(explanation)) {
+      known_.note_undecided(entry, assertion, reason);
+    } else if (!explanation.is_about_unknowns) {
+      report(system, alarm, assertion, BugReason::internal,
              "it fails on this path whatever the unknowns are");
     } else {
-      report(system, execution, assertion, BugReason::not_expressible,
+      report(system, alarm, assertion, BugReason::not_expressible,
              known_.clauses_for(entry).empty()
                  ? "nothing that the vocabulary has avoids it, but false"
                  : "nothing that the vocabulary has avoids it beside the specifications of other "
@@ -127,8 +139,10 @@ bool Alarms::take_alarm(const EntrySystem& system, const rts::Execution& executi
                 " is permissive is not known: " + std::get<MayKill>(permission).reason;
     }
   }
-  if (unknown.empty()) {
-    report(system, execution, assertion, BugReason::contradiction, killed);
+  if (const char* const reason = unknown.empty() ? why_open(explanation) : nullptr) {
+    known_.note_undecided(entry, assertion, reason);
+  } else if (unknown.empty()) {
+    report(system, alarm, assertion, BugReason::contradiction, killed);
   } else {
     known_.note_undecided(entry, assertion, unknown);
   }
@@ -168,17 +182,17 @@ Permission Alarms::permission(const EntrySystem& system, const std::vector<Claus
   return Permits{};
 }
 
-void Alarms::report(const EntrySystem& system, const rts::Execution& execution,
-                    std::size_t assertion, BugReason reason, const std::string& words) {
-  const rts::Execution called = system.back_translated(execution);
+void Alarms::report(const EntrySystem& system, const Alarm& alarm, std::size_t assertion,
+                    BugReason reason, const std::string& words) {
+  const rts::Execution called = system.back_translated(alarm.execution);
   try {
-    const rts::State last = rts::replay(system.called(), context_.bound, called);
+    const rts::State last = rts::replay(system.called(), alarm.bound, called);
     if (!system.called().is_error(last.vertex)) throw InputError({}, "it comes to no error");
   } catch (const InputError& error) {
     throw pipeline::FailedCheck(std::string("the execution of an alarm: ") + error.what());
   }
   known_.note_bug(system.name(), assertion, reason, words,
-                  evidence::explain::trace_of(system.called(), context_.bound, called));
+                  evidence::explain::trace_of(system.called(), alarm.bound, called));
 }
 
 }  // namespace heapreach::analyses::angelic

@@ -28,10 +28,16 @@ class Alarms {
   const Known& known() const { return known_; }
 
  private:
+  /// An execution of an EntrySystem's system that fails, within so many cells.
+  struct Alarm {
+    rts::Execution execution;
+    std::uint64_t bound = 0;
+  };
+
   void look_for(const std::string& entry, std::vector<std::size_t> asked, const Limits& limits);
   std::size_t failed_by(const EntrySystem& system, const rts::Execution& execution) const;
-  bool take_alarm(const EntrySystem& system, const rts::Execution& execution, const Limits& limits);
-  void report(const EntrySystem& system, const rts::Execution& execution, std::size_t assertion,
+  bool take_alarm(const EntrySystem& system, const Alarm& alarm, const Limits& limits);
+  void report(const EntrySystem& system, const Alarm& alarm, std::size_t assertion,
               BugReason reason, const std::string& words);
   Permission installation(const EntrySystem& system, const std::vector<Clause>& clauses,
                           const Limits& limits);

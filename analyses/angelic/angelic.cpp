@@ -40,6 +40,11 @@ const rts::System& system_of(const pipeline::Input& input) {
   return rts->system;
 }
 
+EntryBounds bounds_of(const pipeline::Input& input, const rts::System& system,
+                      const pipeline::Options& options) {
+  return {pipeline::bounds_for(input, system, options), pipeline::is_bound_asked(system, options)};
+}
+
 std::shared_ptr<const rts::System> borrowed(const rts::System& system) {
   return {&system, [](const rts::System*) {}};
 }
@@ -54,10 +59,14 @@ void sort_alarms(const DecideContext& context, const Program& program, const Ang
                      "'heapreach check' is the command for it");
   }
   const Stopwatch watch;
+  std::uint64_t largest = 0;
+  for (const std::string& entry : program.entries()) {
+    largest = std::max(largest, program.bounds_of(entry).steps.back().bound);
+  }
   const auto publish = [&](bool is_last) {
     const rts::System& file = program.file_of(program.entries().front());
     Report report;
-    report.subject = pipeline::subject_of(context.input, file, {}, context.bound, context.options);
+    report.subject = pipeline::subject_of(context.input, file, {}, largest, context.options);
     report.subject.system->name = file.name;
     report.entries = program.entries();
     report.permissive = asked.permissive_name;
@@ -82,8 +91,9 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
   Vocabulary vocabulary = asked.vocabulary;
   complete(vocabulary, file);
   Program program(input.properties, options.inline_limit);
-  program.add_procedures(borrowed(file), entries_of(file, asked.entries));
-  const DecideContext context{input, options, channel, pipeline::bound_for(input, file, options)};
+  program.add_procedures(borrowed(file), bounds_of(input, file, options),
+                         entries_of(file, asked.entries));
+  const DecideContext context{input, options, channel};
   std::vector<std::string> warnings;
   for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input.content).warnings) {
     if (warning.is_about_start && !asked.entries.empty()) continue;
@@ -98,15 +108,14 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
   const pipeline::Input& first = functions.front().input;
   std::set<std::string> names;
   Program program(first.properties, options.inline_limit);
-  std::uint64_t bound = 0;
   std::vector<std::string> warnings;
   for (const FunctionInput& function : functions) {
     const rts::System& system = system_of(function.input);
-    program.add_function(function.name, borrowed(system));
+    program.add_function(function.name, borrowed(system),
+                         bounds_of(function.input, system, options));
     for (const auto& name : source_names(system)) {
       if (name) names.insert(name->substr(name->starts_with("&") ? 1 : 0));
     }
-    bound = std::max(bound, pipeline::bounds_for(function.input, system, options).front().bound);
     for (const rts::Warning& warning :
          std::get<pipeline::RtsInput>(function.input.content).warnings) {
       const std::string text = to_string(warning.position) + ": " + warning.text;
@@ -115,7 +124,7 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
     }
   }
   require_names(asked.vocabulary, names);
-  const DecideContext context{first, options, channel, bound};
+  const DecideContext context{first, options, channel};
   sort_alarms(context, program, asked, asked.vocabulary, limits, warnings, tell);
 }
 

@@ -1,70 +1,126 @@
+// The search over heaps comes first at each bound: it alone proves for every bound what unknown
+// start heaps are about, and mostly at the first one. Unrolling finds what it misses. Where the
+// search has no answer at an early bound, the next one is the one that is worth all the time.
 #include "analyses/angelic/decide.h"
+
+#include <fmt/format.h>
 
 #include <utility>
 
 #include "evidence/certificates/schema/saved.h"
 #include "pipeline/portfolio/decide_one.h"
+#include "support/error.h"
 
 namespace heapreach::analyses::angelic {
 
 namespace {
 
 namespace schema = evidence::schema;
+using pipeline::BoundStep;
+using pipeline::Effort;
 
-/// What the first engine may take, in seconds and of what there is: unrolling decides systems
-/// without loops at once, and without starting processes.
-constexpr double most_first_seconds = 5;
-constexpr double first_share = 0.2;
+/// What the search may take of what is left, where other engines or bounds come behind it. It costs
+/// the same at most bounds.
+constexpr double search_share = 0.5;
+/// What the other engines may take behind it, of what is left.
+constexpr double others_share = 0.5;
 
 class Deciding {
  public:
-  Deciding(const DecideContext& context, const rts::System& system)
-      : context_(context), asked_(system, all_errors(), context.options.inline_limit) {}
+  Deciding(const DecideContext& context, const rts::System& system, const EntryBounds& bounds,
+           const Limits& limits)
+      : context_(context),
+        bounds_(bounds),
+        limits_(limits),
+        asked_(system, all_errors(), context.options.inline_limit) {}
 
-  Decision run(const pipeline::Options& options, const Limits& limits) const {
-    const auto answer = pipeline::decide_one(context_.input, asked_, context_.bound, options,
-                                             limits, context_.channel, watch_);
-    if (const auto* reason = std::get_if<std::string>(&answer)) return NoAnswer{*reason};
-    return decision(std::get<pipeline::Result>(answer));
+  Decision run() {
+    for (const BoundStep& step : bounds_.steps) {
+      const bool is_skipped =
+          step.effort == Effort::fallback || (step.effort == Effort::early && skips_early_);
+      if (is_skipped) continue;
+      if (auto decision = decided_at(step)) return *std::move(decision);
+      if (limits_.deadline.expired()) break;
+    }
+    return NoAnswer{reason()};
   }
 
  private:
   /// The system has no others than those that are asked about.
   static rts::Question all_errors() { return {rts::Properties::all()}; }
 
-  Decision decision(const pipeline::Result& result) const {
+  std::optional<Decision> decided_at(const BoundStep& step) {
+    if (context_.options.engine != "portfolio" || !context_.options.encoding.empty()) {
+      return asked_of(context_.options, step, part(search_share));
+    }
+    pipeline::Options search = context_.options;
+    search.engine = "explore";
+    try {
+      auto found = asked_of(search, step, part(search_share));
+      if (found || excluded_within_ == step.bound) return found;
+    } catch (const UsageError& refusal) {
+      without_answer_ = refusal.what();  // others may take it
+    }
+    skips_early_ = true;
+    return asked_of(context_.options, step, part(others_share));
+  }
+
+  Limits part(double share) const {
+    Limits limits = limits_;
+    limits.deadline = limits_.deadline.at_most(share * limits_.deadline.remaining());
+    return limits;
+  }
+
+  /// Nothing where the bound or the engines leave it open; then it is noted why.
+  std::optional<Decision> asked_of(const pipeline::Options& options, const BoundStep& step,
+                                   const Limits& limits) {
+    const auto answer = pipeline::decide_one(context_.input, asked_, step.bound, options, limits,
+                                             context_.channel, watch_);
+    if (const auto* reason = std::get_if<std::string>(&answer)) {
+      without_answer_ = *reason;
+      return std::nullopt;
+    }
+    const auto& result = std::get<pipeline::Result>(answer);
     if (const auto* candidate = std::get_if<pipeline::Candidate>(&result.answer)) {
-      return NoAnswer{pipeline::reason_of(*candidate)};
+      without_answer_ = pipeline::reason_of(*candidate);
+      return std::nullopt;
     }
     if (const auto* document = pipeline::execution_of(result.answer)) {
-      return Reached{
-          schema::execution_of_text(document->text, asked_.file(), "an engine").execution};
+      return Reached{schema::execution_of_text(document->text, asked_.file(), "an engine").execution,
+                     step.bound};
     }
     if (const auto* proof = std::get_if<pipeline::Proof>(&result.answer)) {
-      return Unreachable{proof->every_bound};
+      if (proof->every_bound || bounds_.is_asked) return Unreachable{proof->every_bound};
+      excluded_within_ = step.bound;
+      return std::nullopt;
     }
-    return NoAnswer{pipeline::reason_of(std::get<pipeline::Unknown>(result.answer))};
+    without_answer_ = pipeline::reason_of(std::get<pipeline::Unknown>(result.answer));
+    return std::nullopt;
+  }
+
+  std::string reason() const {
+    if (!excluded_within_) return without_answer_;
+    std::string text =
+        fmt::format("no execution does within {} cells, and nothing proves it for more",
+                    *excluded_within_);
+    return without_answer_.empty() ? text : text + ": " + without_answer_;
   }
 
   const DecideContext& context_;
+  const EntryBounds& bounds_;
+  const Limits& limits_;
   const pipeline::Asked asked_;
   const Stopwatch watch_;
+  bool skips_early_ = false;  // since the search had no answer at one
+  std::optional<std::uint64_t> excluded_within_;  // the largest bound that has a proof
+  std::string without_answer_;                    // the last reason for none
 };
 
 }  // namespace
 
-Decision decide(const DecideContext& context, const rts::System& system, const Limits& limits) {
-  const Deciding deciding(context, system);
-  if (context.options.engine == "portfolio" && context.options.encoding.empty()) {
-    pipeline::Options first = context.options;
-    first.engine = "bmc";
-    Limits own = limits;
-    own.deadline = limits.deadline.at_most(
-        std::min(most_first_seconds, first_share * limits.deadline.remaining()));
-    const Decision decision = deciding.run(first, own);
-    if (!std::holds_alternative<NoAnswer>(decision)) return decision;
-  }
-  return deciding.run(context.options, limits);
+Decision decide(const DecideContext& context, const rts::System& system, const EntryBounds& bounds,
+                const Limits& limits) {
+  return Deciding(context, system, bounds, limits).run();
 }
 
 }  // namespace heapreach::analyses::angelic

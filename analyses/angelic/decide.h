@@ -1,10 +1,13 @@
 // One question about a system that was made, through the pipeline.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "pipeline/input/input.h"
+#include "pipeline/options/bounds.h"
 #include "pipeline/options/options.h"
 #include "pipeline/result/channel.h"
 #include "rts/semantics/replay.h"
@@ -12,11 +15,13 @@
 
 namespace heapreach::analyses::angelic {
 
-/// An execution that comes to an error; it has been replayed.
+/// An execution that comes to an error within so many cells; it has been replayed.
 struct Reached {
   rts::Execution execution;
+  std::uint64_t bound = 0;
 };
-/// None does; the checker has accepted the certificate.
+/// None does; the checker has accepted the certificate. It holds for every bound, unless one was
+/// asked for.
 struct Unreachable {
   bool every_bound = false;
 };
@@ -30,12 +35,21 @@ struct DecideContext {
   const pipeline::Input& input;
   const pipeline::Options& options;
   pipeline::Channel& channel;
-  std::uint64_t bound;  // cells
 };
 
-/// Whether an error of the system is reached within the bound: the system has no calls, and all of
-/// its errors count. Throws FailedCheck as pipeline::check() does, and UsageError if no strategy
-/// takes the system.
-Decision decide(const DecideContext& context, const rts::System& system, const Limits& limits);
+/// The bounds at which questions about an entry are asked (pipeline::bounds_for()).
+struct EntryBounds {
+  std::vector<pipeline::BoundStep> steps;
+  /// Somebody named the only one: what holds within it is an answer.
+  bool is_asked = false;
+};
+
+/// Whether an error of the system is reached: at one bound after the other, until an execution is
+/// found or a proof holds for every bound. What holds within a bound that nobody asked for is no
+/// answer: a larger heap may come to an error. The system has no calls, and all of its errors
+/// count. Throws FailedCheck as pipeline::check() does, and UsageError if no strategy takes the
+/// system.
+Decision decide(const DecideContext& context, const rts::System& system, const EntryBounds& bounds,
+                const Limits& limits);
 
 }  // namespace heapreach::analyses::angelic

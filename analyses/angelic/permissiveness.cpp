@@ -8,11 +8,15 @@ namespace heapreach::analyses::angelic {
 Permission Permissiveness::test(const EntrySystem& entry, const std::vector<Clause>& clauses,
                                 const Limits& limits) {
   const Base& base = base_of(entry, limits);
-  const Possible now = possible(entry, base.points, base.reached, clauses, limits);
-  if (!now.not_reached.empty() && now.unknown.empty()) {
-    return Kills{base.points[now.not_reached.front()].text};
+  for (const BehindErrors behind : {BehindErrors::nothing, BehindErrors::goes_on}) {
+    const bool is_strict = behind == BehindErrors::nothing;
+    const Possible now = possible(entry, base.points, is_strict ? base.reached : base.behind_errors,
+                                  clauses, behind, limits);
+    if (!now.not_reached.empty() && now.unknown.empty()) {
+      return Kills{base.points[now.not_reached.front()].text};
+    }
+    if (!now.unknown.empty()) return MayKill{now.unknown};
   }
-  if (!now.unknown.empty()) return MayKill{now.unknown};
   if (!base.unknown.empty()) return MayKill{base.unknown};
   return Permits{};
 }
@@ -22,12 +26,13 @@ Permissiveness::Possible Permissiveness::possible(const EntrySystem& entry,
                                                   const std::vector<AngelicPoint>& points,
                                                   std::vector<std::size_t> asked,
                                                   const std::vector<Clause>& clauses,
+                                                  BehindErrors behind,
                                                   const Limits& limits) const {
   const Installed installed = install(entry.system(), clauses);
   Possible result;
   while (!asked.empty()) {
-    const PointsSystem question = points_system(entry, installed, points, asked);
-    const Decision decision = decide(context_, question.system, limits);
+    const PointsSystem question = points_system(entry, installed, points, asked, behind);
+    const Decision decision = decide(context_, question.system, program_.bounds_of(entry.name()), limits);
     if (const auto* none = std::get_if<NoAnswer>(&decision)) {
       result.unknown = none->reason;
       break;
@@ -58,11 +63,17 @@ const Permissiveness::Base& Permissiveness::base_of(const EntrySystem& entry,
   base.points = angelic_points(program_.file_of(entry.name()), entry, permissive_);
   std::vector<std::size_t> all(base.points.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  Possible found = possible(entry, base.points, std::move(all), {}, limits);
-  base.reached = std::move(found.reached);
+  Possible strict =
+      possible(entry, base.points, std::move(all), {}, BehindErrors::nothing, limits);
+  Possible others = possible(entry, base.points, std::move(strict.not_reached), {},
+                             BehindErrors::goes_on, limits);
+  base.reached = std::move(strict.reached);
+  base.behind_errors = std::move(others.reached);
   std::sort(base.reached.begin(), base.reached.end());
-  if (!found.unknown.empty()) {
-    base.unknown = "what is possible without a specification is not known: " + found.unknown;
+  std::sort(base.behind_errors.begin(), base.behind_errors.end());
+  const std::string& unknown = strict.unknown.empty() ? others.unknown : strict.unknown;
+  if (!unknown.empty()) {
+    base.unknown = "what is possible without a specification is not known: " + unknown;
   }
   return bases_.emplace(entry.name(), std::move(base)).first->second;
 }

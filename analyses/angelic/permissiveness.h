@@ -13,7 +13,8 @@
 
 namespace heapreach::analyses::angelic {
 
-/// All points are still reached that are reached without a specification.
+/// All points are still reached that are reached without a specification: those that executions
+/// come to without failing before, by such.
 struct Permits {};
 /// A point is not, in words.
 struct Kills {
@@ -44,13 +45,14 @@ class Permissiveness {
   };
   struct Base {
     std::vector<AngelicPoint> points;
-    std::vector<std::size_t> reached;
+    std::vector<std::size_t> reached;       // by executions that fail nowhere before
+    std::vector<std::size_t> behind_errors;  // by others alone
     std::string unknown;
   };
 
   Possible possible(const EntrySystem& entry, const std::vector<AngelicPoint>& points,
                     std::vector<std::size_t> asked, const std::vector<Clause>& clauses,
-                    const Limits& limits) const;
+                    BehindErrors behind, const Limits& limits) const;
   const Base& base_of(const EntrySystem& entry, const Limits& limits);
 
   const DecideContext& context_;

@@ -9,7 +9,7 @@ namespace heapreach::analyses::angelic {
 
 /// What one question may take: a share of what is left, and some seconds at least.
 inline Limits share_of(const Limits& limits) {
-  constexpr double share_of_question = 0.25;
+  constexpr double share_of_question = 0.4;
   constexpr double least_seconds = 2;
   Limits own = limits;
   own.deadline = limits.deadline.at_most(

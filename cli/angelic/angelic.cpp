@@ -122,6 +122,7 @@ std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments
     ProgramOptions own = program;
     own.entry = name;
     if (own.open.empty()) own.open = "orderly";
+    if (own.outside.empty()) own.outside = "havoc-escaped";
     read_programs(own);
     try {
       result.push_back({name, pipeline::read_input(arguments.file, limits.deadline,

@@ -38,6 +38,17 @@ std::map<InstructionPlace, std::string> instruction_notes(const System& system) 
   return notes;
 }
 
+std::map<EdgeId, OwnBranch> own_branches(const System& system) {
+  const std::string prefix = std::string(own_branch_note) + " ";
+  std::map<EdgeId, OwnBranch> result;
+  for (const auto& [place, text] : instruction_notes(system)) {
+    if (text.starts_with(prefix)) {
+      result.try_emplace(place.first, OwnBranch{place.second, text.substr(prefix.size())});
+    }
+  }
+  return result;
+}
+
 std::set<InstructionPlace> own_assumptions(const System& system) {
   std::set<InstructionPlace> noted;
   for (const auto& [place, text] : instruction_notes(system)) {

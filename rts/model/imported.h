@@ -29,6 +29,21 @@ std::map<InstructionPlace, std::string> instruction_notes(const System& system);
 /// The note on an `assume` that the program itself says, as opposed to what the import assumes.
 constexpr const char* own_assumption_note = "assumed";
 
+/// What the note on an instruction begins with that is one outcome of a branch which stands in the
+/// program; behind it, after a space: `then`, `else`, `case N` or `default`.
+constexpr const char* own_branch_note = "branch";
+
+struct OwnBranch {
+  std::size_t instruction = 0;  // of the edge
+  std::string outcome;          // "then", "else", "case 3", "default"
+};
+
+/// By edge; none of systems that were imported neither with every line nor as open programs.
+std::map<EdgeId, OwnBranch> own_branches(const System& system);
+
+/// The note on a `free` that stands in an open program.
+constexpr const char* own_free_note = "freed";
+
 /// Every `assume` that the program itself says, those on implicit edges included.
 std::set<InstructionPlace> own_assumptions(const System& system);
 

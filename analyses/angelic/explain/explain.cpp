@@ -72,6 +72,10 @@ Explanation explain(const rts::System& system, const std::vector<bool>& is_unkno
                        formula.conditions, terms, limits);
   result.is_excluded = search.is_excluded();
   if (result.is_excluded) return result;
+  std::vector<horn::Term> atoms = atoms_of(formula.conditions);
+  const std::size_t all = atoms.size();
+  std::erase_if(atoms, [&](horn::Term atom) { return is_beyond_words(atom, formula); });
+  result.is_beyond_words = atoms.size() < all && !search.is_decided_by(atoms);
   for (const FormulaSearch::Formula& found : search.find(vocabulary.structure)) {
     result.alternatives.emplace_back();
     for (const std::vector<Literal>& literals : found) {
@@ -79,6 +83,7 @@ Explanation explain(const rts::System& system, const std::vector<bool>& is_unkno
       leave_out_later_cells(result.alternatives.back().back());
     }
   }
+  result.has_given_up = search.has_given_up();
   return result;
 }
 

@@ -17,6 +17,10 @@ struct Explanation {
   std::vector<std::vector<Clause>> alternatives;
   /// Whether the failure depends on an unknown at all.
   bool is_about_unknowns = false;
+  /// Whether it depends on the result of an operation that no specification can speak of.
+  bool is_beyond_words = false;
+  /// Whether there may be another alternative, which was not looked for since atoms are many.
+  bool has_given_up = false;
   /// What is installed excludes the path already.
   bool is_excluded = false;
 };

@@ -3,7 +3,9 @@
 // those with which the failure is still possible are excluded, by clauses that are as short as they
 // can be without excluding another one. So nothing has to be projected: an atom that the vocabulary
 // lacks is open in each valuation, which is how its literals are dropped from the clauses of a
-// conjunctive normal form.
+// conjunctive normal form. Of many atoms not all valuations are looked at: each clause comes from a
+// valuation with which the failure is possible, and excludes that one alone, or all of a larger
+// cube in which the failure is certain.
 #include "analyses/angelic/explain/formula_search.h"
 
 #include <algorithm>
@@ -16,6 +18,7 @@ namespace {
 using horn::Term;
 
 constexpr std::size_t most_atoms = 10;  // of which all valuations are looked at
+constexpr std::size_t most_clauses = 12;  // of which a conjunction over more atoms may consist
 
 }  // namespace
 
@@ -29,13 +32,27 @@ FormulaSearch::FormulaSearch(std::vector<AtomInWords> atoms, const std::vector<T
   for (const Term fact : facts) solver_.assert_term(fact);
 }
 
+bool FormulaSearch::is_decided_by(const std::vector<Term>& atoms) {
+  if (solver_.check({failing_}) != backends::Satisfiability::sat) return false;
+  std::vector<Term> values = {terms_.negation(failing_)};
+  for (const Term atom : atoms) {
+    values.push_back(solver_.value(atom) != 0 ? atom : terms_.negation(atom));
+  }
+  return !possible(values);
+}
+
 std::vector<FormulaSearch::Formula> FormulaSearch::find(Vocabulary::Structure structure) {
   std::vector<Formula> result;
   const std::vector<Literal> single = clause();
   const bool is_allowed = structure != Vocabulary::Structure::cube || single.size() == 1;
   if (!single.empty() && is_allowed) result.push_back({single});
-  if (structure == Vocabulary::Structure::clause || atoms_.size() > most_atoms) return result;
-  Formula weakest = conjunction(structure);
+  if (structure == Vocabulary::Structure::clause) return result;
+  const bool is_large = atoms_.size() > most_atoms;
+  if (is_large && structure == Vocabulary::Structure::cube) {
+    has_given_up_ = true;
+    return result;
+  }
+  Formula weakest = is_large ? growing_conjunction() : conjunction(structure);
   const bool is_single = weakest.size() == 1 && !single.empty();
   if (!weakest.empty() && !is_single) result.push_back(std::move(weakest));
   return result;
@@ -82,6 +99,53 @@ std::vector<Literal> FormulaSearch::clause() {
   std::vector<Literal> result;
   for (const auto& [term, words] : implying) result.push_back(words);
   return result;
+}
+
+/// The weakest conjunction as far as it has few clauses; none if it is `false` or has many.
+FormulaSearch::Formula FormulaSearch::growing_conjunction() {
+  Formula result;
+  std::vector<Term> clauses = {failing_};
+  while (possible(clauses)) {
+    if (result.size() == most_clauses) {
+      has_given_up_ = true;
+      return {};
+    }
+    const Cube cube = failing_cube();
+    std::vector<Literal> literals;
+    std::vector<Term> opposites;
+    for (std::size_t atom = 0; atom < cube.size(); ++atom) {
+      if (cube[atom] < 0) continue;
+      literals.push_back(cube[atom] == 1 ? *atoms_[atom].fails : *atoms_[atom].holds);
+      opposites.push_back(term(atom, cube[atom] == 0));
+    }
+    if (literals.empty()) return {};
+    result.push_back(std::move(literals));
+    clauses.push_back(terms_.disjunction(std::move(opposites)));
+  }
+  clauses.front() = terms_.truth();
+  return possible(clauses) ? result : Formula{};
+}
+
+/// A cube with the valuation of the model, over atoms whose opposites have words. Contract: the
+/// last check was that the failure is possible.
+FormulaSearch::Cube FormulaSearch::failing_cube() {
+  Cube cube(atoms_.size(), -1);
+  std::vector<Term> all = {terms_.negation(failing_)};
+  for (std::size_t atom = 0; atom < atoms_.size(); ++atom) {
+    const int value = solver_.value(atoms_[atom].atom) != 0;
+    if (!is_out_of_words(atom, value)) cube[atom] = value;
+  }
+  for (std::size_t atom = 0; atom < atoms_.size(); ++atom) {
+    if (cube[atom] >= 0) all.push_back(term(atom, cube[atom] == 1));
+  }
+  if (possible(all)) return cube;
+  const std::vector<Term> core = solver_.core();
+  for (std::size_t atom = 0; atom < atoms_.size(); ++atom) {
+    const bool is_needed = cube[atom] >= 0 && std::find(core.begin(), core.end(),
+                                                        term(atom, cube[atom] == 1)) != core.end();
+    if (!is_needed) cube[atom] = -1;
+  }
+  return cube;
 }
 
 /// Sorts the consistent valuations that begin like the prefix.

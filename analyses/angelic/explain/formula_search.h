@@ -24,6 +24,9 @@ class FormulaSearch {
   /// Whether the facts exclude that the conditions hold.
   bool is_excluded() { return !possible({failing_}); }
 
+  /// Whether the values that these atoms have in some failure make it certain.
+  bool is_decided_by(const std::vector<horn::Term>& atoms);
+
   /// The literals of its clauses.
   using Formula = std::vector<std::vector<Literal>>;
 
@@ -31,6 +34,8 @@ class FormulaSearch {
   /// hold, and that the facts do not exclude: a single clause, if one does, and the weakest
   /// conjunction over the atoms, up to the theory, if that is another one.
   std::vector<Formula> find(Vocabulary::Structure structure);
+  /// Whether find() has left out a conjunction, of which there may be one, since the atoms are many.
+  bool has_given_up() const { return has_given_up_; }
 
  private:
   /// By atom: 1 it holds, 0 it does not, -1 nothing is said.
@@ -42,6 +47,8 @@ class FormulaSearch {
   Formula conjunction(Vocabulary::Structure structure);
   Formula cnf();
   Formula cube();
+  Formula growing_conjunction();
+  Cube failing_cube();
   void classify(Cube& prefix, std::vector<horn::Term>& assumed);
   bool is_out_of_words(std::size_t atom, int value) const;
   void close_downwards();
@@ -52,6 +59,7 @@ class FormulaSearch {
   horn::Term failing_;
   horn::TermStore& terms_;
   backends::Smt solver_;
+  bool has_given_up_ = false;
   std::vector<Cube> good_, bad_;  // consistent valuations that exclude the failure, or do not
 };
 

@@ -79,12 +79,13 @@ class ToSpecification {
                   : array == formula_.sizes  ? SpecTerm::Kind::start_size
                                              : SpecTerm::Kind::start_base;
       term.address = std::move(*at);
+      term.is_pointer = array == formula_.contents && formula_.pointers.contains(atom);
       return std::make_shared<const SpecTerm>(std::move(term));
     }
     const auto found = formula_.symbols.find(atom);
-    if (found == formula_.symbols.end() || found->second.kind == Symbol::Kind::other) {
-      return nullptr;
-    }
+    if (found == formula_.symbols.end()) return nullptr;
+    const Symbol::Kind kind = found->second.kind;
+    if (kind == Symbol::Kind::other || kind == Symbol::Kind::operation) return nullptr;
     const Symbol& symbol = found->second;
     const rts::Variable& variable = system_.variables[symbol.variable];
     term.is_pointer = variable.type == rts::VariableType::pointer;
@@ -95,6 +96,7 @@ class ToSpecification {
       term.name = in_program_ ? names_[symbol.variable].value_or(variable.name) : variable.name;
     } else {
       term.kind = SpecTerm::Kind::result;
+      if (in_program_) term.name = variable.name;
       term.call = symbol.call;
       term.component = symbol.component;
     }
@@ -213,11 +215,30 @@ std::optional<Literal> literal_of(Term atom, bool negated, const PathFormula& fo
   return ToSpecification(formula, system).literal(atom, negated);
 }
 
-bool mentions_unknown(Term term, const PathFormula& formula) {
+namespace {
+
+template <typename Is>
+bool mentions(Term term, const PathFormula& formula, Is is_one) {
   const auto symbol = formula.symbols.find(term);
-  if (symbol != formula.symbols.end()) return symbol->second.kind != Symbol::Kind::other;
+  if (symbol != formula.symbols.end()) return is_one(symbol->second.kind);
   return std::any_of(term->arguments.begin(), term->arguments.end(),
-                     [&](Term part) { return mentions_unknown(part, formula); });
+                     [&](Term part) { return mentions(part, formula, is_one); });
+}
+
+}  // namespace
+
+bool mentions_unknown(Term term, const PathFormula& formula) {
+  return mentions(term, formula, [](Symbol::Kind kind) { return kind != Symbol::Kind::other; });
+}
+
+bool is_beyond_words(Term term, const PathFormula& formula) {
+  const auto is_operation = [](Symbol::Kind kind) { return kind == Symbol::Kind::operation; };
+  if (mentions(term, formula, is_operation)) return true;
+  if (term->kind == Kind::divide || term->kind == Kind::modulo) {
+    return mentions_unknown(term, formula);
+  }
+  return std::any_of(term->arguments.begin(), term->arguments.end(),
+                     [&](Term part) { return is_beyond_words(part, formula); });
 }
 
 Clause generalised(std::vector<Literal> literals, const PathFormula& formula) {
@@ -246,7 +267,8 @@ std::vector<Term> instances_of(const Clause& clause, const PathFormula& formula,
     for (const auto& choice : choices) {
       for (std::size_t call = 0; call < formula.calls.size(); ++call) {
         const bool used = std::find(choice.begin(), choice.end(), call) != choice.end();
-        if (used || formula.calls[call] != procedure) continue;
+        const bool has_results = formula.results[call] > most_component(clause, choice.size());
+        if (used || formula.calls[call] != procedure || !has_results) continue;
         longer.push_back(choice);
         longer.back().push_back(call);
       }

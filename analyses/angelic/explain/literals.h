@@ -17,6 +17,10 @@ std::optional<Literal> literal_of(horn::Term atom, bool negated, const PathFormu
 /// Whether the atom mentions an unknown at all.
 bool mentions_unknown(horn::Term term, const PathFormula& formula);
 
+/// Whether it mentions a quotient or a remainder of something unknown, or another operation that is
+/// not linear.
+bool is_beyond_words(horn::Term term, const PathFormula& formula);
+
 /// A clause of such literals, whose calls are those that it mentions.
 Clause generalised(std::vector<Literal> literals, const PathFormula& formula);
 

@@ -106,7 +106,13 @@ class SymbolicPath {
   }
 
   void follow(const rts::Move& move) { store_[move.to] = value(move.value); }
-  void follow(const rts::Load& load) { store_[load.to] = heap_.content(address(load.address)); }
+  void follow(const rts::Load& load) {
+    const Term at = address(load.address);
+    store_[load.to] = heap_.content(at);
+    if (system_.variables[load.to].type == rts::VariableType::pointer) {
+      formula_.pointers.insert(terms_.select(formula_.contents, at));
+    }
+  }
   void follow(const rts::Store& store) { heap_.write(address(store.address), value(store.value)); }
   /// Which does succeed: otherwise that is another alarm.
   void follow(const rts::Free& free) {
@@ -119,12 +125,17 @@ class SymbolicPath {
     store_[alloc.to] = fails ? number(0) : heap_.allocate(alloc, size);
   }
   void follow(const rts::Havoc& havoc) {
+    if (havoc.operation) {
+      store_[havoc.variables.front()] = symbol({Symbol::Kind::operation});
+      return;
+    }
     if (havoc.from.empty()) {
       for (const VariableId v : havoc.variables) store_[v] = symbol({});
       return;
     }
     const std::size_t call = formula_.calls.size();
     formula_.calls.push_back(havoc.from);
+    formula_.results.push_back(havoc.variables.size());
     for (std::size_t i = 0; i < havoc.variables.size(); ++i) {
       const VariableId v = havoc.variables[i];
       store_[v] = symbol({Symbol::Kind::result, v, call, i});

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -17,8 +18,9 @@ namespace heapreach::analyses::angelic {
 struct Symbol {
   enum class Kind {
     start,   // the value of a variable at the start that is an unknown
-    result,  // of a call of an unknown procedure on the path
-    other,   // whatever specifications may not speak of
+    result,     // of a call of an unknown procedure on the path
+    operation,  // of an operation whose result is no linear term of its operands
+    other,      // whatever specifications may not speak of
   };
   Kind kind = Kind::other;
   rts::VariableId variable = 0;  // start; result: the one that is killed
@@ -34,12 +36,15 @@ struct PathFormula {
   /// Hold in every execution.
   std::vector<horn::Term> facts;
   std::unordered_map<horn::Term, Symbol> symbols;
-  std::vector<std::string> calls;  // the unknown procedures in the order of their calls
+  std::vector<std::string> calls;     // the unknown procedures in the order of their calls
+  std::vector<std::size_t> results;  // by call: how many it has
   horn::Term contents = nullptr;
   horn::Term allocated = nullptr;
   horn::Term blocks = nullptr;        // the base of the allocated block around a cell, else 0
   horn::Term sizes = nullptr;         // of an allocated block at its base, else 0
   horn::Term new_contents = nullptr;  // not of the start heap: what new blocks hold at first
+  /// What the start heap holds that the path takes for pointers.
+  std::set<horn::Term> pointers = {};
   /// What the file calls constants in addresses.
   std::map<horn::Term, std::string> names = {};
 };

@@ -143,7 +143,9 @@ class PathSlice {
       if (!is_condition) {
         std::visit(Definition(needed), action);
       } else if (matters) {
-        const bool is_granted = i < granted && std::holds_alternative<rts::Assume>(action);
+        const auto* assume = std::get_if<rts::Assume>(&action);
+        const bool is_granted = assume != nullptr && (i < granted || assume->is_of_result ||
+                                                        is_range_of_type(*assume));
         kept_[step][i] = is_granted ? Say::granted : Say::decides;
         use(action, needed);
       }
@@ -169,6 +171,22 @@ class PathSlice {
     } else {
       needed.add(std::get<rts::Free>(fail->inner).address);
     }
+  }
+
+  /// The import keeps numbers within their types, each by one such condition; what stands in the
+  /// program comes in single comparisons.
+  bool is_range_of_type(const rts::Assume& assume) const {
+    const rts::Expression& all = *assume.condition;
+    if (!rts::is_imported(system_) || all.op != rts::Op::conjunction) return false;
+    const auto& parts = all.arguments;
+    if (parts.size() != 2 || parts[0]->op != rts::Op::less_equal ||
+        parts[1]->op != rts::Op::less_equal) {
+      return false;
+    }
+    const rts::Expression& low = *parts[0]->arguments[0];
+    const rts::Expression& high = *parts[1]->arguments[1];
+    return low.op == rts::Op::integer && high.op == rts::Op::integer &&
+           rts::are_same(*parts[0]->arguments[1], *parts[1]->arguments[0]);
   }
 
   /// So many instructions of the edge all ways from its source begin with; none if there is no way.

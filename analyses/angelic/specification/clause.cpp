@@ -155,7 +155,8 @@ class ClauseText {
   /// constant - (sum) <= 0: "x > 1", "size(x) >= 2".
   std::string at_least(const Sum& left, const Integer& constant) const {
     Sum right;
-    if (left.terms[0].first->kind == SpecTerm::Kind::start_size) {
+    const bool is_size = left.terms[0].first->kind == SpecTerm::Kind::start_size;
+    if (is_size || constant == 0) {
       right.constant = constant;
       return sum(left) + " >= " + sum(right);
     }
@@ -166,7 +167,9 @@ class ClauseText {
   static bool is_null_test(const Sum& left, const Sum& right) {
     if (!right.terms.empty() || right.constant != 0 || left.terms.size() != 1) return false;
     const SpecTerm& term = *left.terms[0].first;
-    return term.is_pointer || term.kind == SpecTerm::Kind::start_value;
+    const bool may_be_pointer =
+        term.kind == SpecTerm::Kind::start_value && !term.address.in_program;
+    return term.is_pointer || may_be_pointer;
   }
 
   const Clause& clause_;
@@ -187,6 +190,19 @@ std::string text_of(const Clause& clause) {
   return ClauseText(clause).whole();
 }
 
+/// Of results that functions of programs leave in variables: "where r.2 is what it leaves in p".
+std::string left_text(const Clause& clause) {
+  const std::string prefix = "left_in_";
+  std::vector<std::string> texts;
+  each_term(clause, [&](const SpecTermPtr& term) {
+    if (term->kind != SpecTerm::Kind::result || !term->name.starts_with(prefix)) return;
+    const std::string text = text_of(*term, clause) + " is what " + clause.calls[term->call] +
+                             " leaves in " + term->name.substr(prefix.size());
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+  });
+  return fmt::format("{}{}", texts.empty() ? "" : ", where ", fmt::join(texts, " and "));
+}
+
 std::string explained_text(const Clause& clause) {
   if (clause.calls.empty()) return text_of(clause) + " at the start";
   std::vector<std::string> names;
@@ -194,8 +210,8 @@ std::string explained_text(const Clause& clause) {
     const bool is_new = std::find(names.begin(), names.end(), term->name) == names.end();
     if (term->kind == SpecTerm::Kind::start && is_new) names.push_back(term->name);
   });
-  if (names.empty()) return text_of(clause);
-  return fmt::format("{}, where {} {} at the start", text_of(clause), fmt::join(names, " and "),
+  if (names.empty()) return text_of(clause) + left_text(clause);
+  return fmt::format("{}{}, where {} {} at the start", text_of(clause), left_text(clause), fmt::join(names, " and "),
                      names.size() == 1 ? "is what it holds" : "are what they hold");
 }
 
@@ -217,6 +233,15 @@ bool Literal::is_about_allocation() const {
     found |= term->reads_start_heap() && term->kind != SpecTerm::Kind::start_value;
   });
   return found;
+}
+
+std::size_t most_component(const Clause& clause, std::size_t call) {
+  std::size_t most = 0;
+  each_term(clause, [&](const SpecTermPtr& term) {
+    const bool is_of_it = term->kind == SpecTerm::Kind::result && term->call == call;
+    if (is_of_it) most = std::max(most, term->component);
+  });
+  return most;
 }
 
 bool reads_heap_at_result(const Literal& literal) {

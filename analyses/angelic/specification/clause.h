@@ -35,9 +35,10 @@ struct SpecTerm {
   };
   Kind kind = Kind::start;
   rts::VariableId variable = 0;  // start: in the entry's system
-  std::string name = {};         // start: what people call the variable
+  std::string name = {};         // start: what people call the variable; result: its variable
   std::string in_system = {};    // start: what the system calls it
-  bool is_pointer = false;       // start, result: the variable's type says so
+  /// start, result: the variable's type says so; start_value: it is loaded into such a variable.
+  bool is_pointer = false;
   std::size_t call = 0;          // result: index into Clause::calls
   std::size_t component = 0;     // result: which of the results of that call
   Sum address = {};              // what reads the start heap
@@ -82,6 +83,10 @@ std::string literals_text(const Clause& clause);
 /// The same in the words of systems, also where people know programs: "startvalue(p + 1) != null".
 /// It can be read where the entry is, of a clause about results only wherever these are.
 std::string literals_in_system(const Clause& clause);
+
+/// The largest of the results of one of its calls (an index into Clause::calls) that it mentions.
+/// Calls with fewer results are none that it is about.
+std::size_t most_component(const Clause& clause, std::size_t call);
 
 /// Whether the literal reads the start heap (contents, or what is allocated) at an address that a
 /// result is part of.

@@ -70,15 +70,14 @@ Pattern pattern_of(Node node) {
 }
 
 void read_atoms(Node list, Vocabulary& vocabulary) {
-  constexpr std::array<std::string_view, 4> kinds = {"aliasing", "null", "allocation", "monitors"};
-  vocabulary.aliasing = vocabulary.null_tests = vocabulary.allocation = vocabulary.monitoring =
-      false;
+  constexpr std::array<std::string_view, 5> kinds = {"aliasing", "null", "allocation", "integers",
+                                                     "monitors"};
+  const std::array<bool*, 5> atoms = {&vocabulary.aliasing, &vocabulary.null_tests,
+                                      &vocabulary.allocation, &vocabulary.integers,
+                                      &vocabulary.monitoring};
+  for (bool* const atom : atoms) *atom = false;
   for (const Node& item : rts::items_of(list, "atoms", "a list")) {
-    const std::size_t kind = rts::choice_of(item, "an atom", kinds);
-    (kind == 0   ? vocabulary.aliasing
-     : kind == 1 ? vocabulary.null_tests
-     : kind == 2 ? vocabulary.allocation
-                 : vocabulary.monitoring) = true;
+    *atoms[rts::choice_of(item, "an atom", kinds)] = true;
   }
 }
 

@@ -79,6 +79,22 @@ bool is_apart_from_block(const Literal& literal) {
          !reads_blocks(base->address) && !reads_blocks(pointer->address);
 }
 
+/// A comparison of a few numbers that are no pointers, or that a block has at least as many cells.
+bool is_about_integers(const Literal& literal) {
+  constexpr std::size_t most_terms = 3;
+  const Sum& sum = literal.sum;
+  if (literal.relation == Relation::allocated || sum.terms.empty() || sum.terms.size() > most_terms)
+    return false;
+  return std::all_of(sum.terms.begin(), sum.terms.end(), [&](const auto& part) {
+    const auto& [term, factor] = part;
+    const bool is_size = term->kind == SpecTerm::Kind::start_size;
+    if (is_size && (literal.relation != Relation::at_most || factor > 0)) return false;
+    const Literal address{Relation::equal, term->address};
+    if (term->reads_start_heap() && address.is_about_allocation()) return false;
+    return term->kind != SpecTerm::Kind::start_base && !term->is_pointer;
+  });
+}
+
 /// Of a variable, or of what a variable of a program with a block of its own holds: its name.
 std::optional<std::string> variable_in(const SpecTerm& term) {
   if (term.kind == SpecTerm::Kind::start) return term.name;
@@ -142,9 +158,10 @@ Vocabulary preset_vocabulary(const std::string& name) {
   Vocabulary result;
   if (name == "default") return result;
   if (name == "empty") {
-    result.aliasing = result.null_tests = result.allocation = result.monitoring = false;
+    result.aliasing = result.null_tests = result.allocation = result.integers =
+        result.monitoring = false;
   } else if (name == "no-monitor") {
-    result.monitoring = false;
+    result.integers = result.monitoring = false;
   } else if (name == "no-alias") {
     result.aliasing = false;
   } else {
@@ -179,6 +196,7 @@ void complete(Vocabulary& vocabulary, const rts::System& file) {
 }
 
 bool has(const Vocabulary& vocabulary, const Literal& literal) {
+  if (vocabulary.integers && is_about_integers(literal)) return true;
   if (literal.is_about_allocation()) {
     return (vocabulary.allocation && says_what_is_allocated(literal)) ||
            (vocabulary.aliasing && is_apart_from_block(literal));

@@ -31,6 +31,7 @@ struct Vocabulary {
   bool aliasing = true;    // pointers are compared with each other
   bool null_tests = true;  // and with null
   bool allocation = true;  // allocated(..)
+  bool integers = true;    // numbers that are no pointers, and sizes of blocks from below
   bool monitoring = true;  // any comparison over the monitor variables
   std::set<std::string> monitors = {};
   std::vector<Pattern> patterns = {};

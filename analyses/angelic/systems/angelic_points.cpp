@@ -1,6 +1,7 @@
 #include "analyses/angelic/systems/angelic_points.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -37,8 +38,11 @@ bool compares_with_null(const rts::Expression& e, const rts::System& system) {
   return false;
 }
 
-/// The first condition of a branch that counts; null if none does.
-const rts::Expression* condition_of(const rts::System& system, EdgeId id, Permissive permissive) {
+/// The first condition of a branch that counts; null if none does. `own`: of an imported program,
+/// the branches that stand in it.
+const rts::Expression* condition_of(const rts::System& system, EdgeId id, Permissive permissive,
+                                    const std::map<EdgeId, rts::OwnBranch>& own) {
+  if (rts::is_imported(system) && !own.contains(id)) return nullptr;
   for (const rts::Instruction& instruction : system.edge(id).instructions) {
     const auto* assume = std::get_if<rts::Assume>(&instruction.action);
     if (assume == nullptr) continue;
@@ -60,8 +64,13 @@ bool is_branching(const rts::System& system, VertexId vertex) {
 class PointsSystemMaker {
  public:
   PointsSystemMaker(const EntrySystem& entry, const Installed& installed,
-                    const std::vector<AngelicPoint>& points, const std::vector<std::size_t>& asked)
-      : entry_(entry), installed_(installed), points_(points), asked_(asked) {}
+                    const std::vector<AngelicPoint>& points, const std::vector<std::size_t>& asked,
+                    BehindErrors behind)
+      : entry_(entry),
+        installed_(installed),
+        points_(points),
+        asked_(asked),
+        goes_on_(behind == BehindErrors::goes_on) {}
 
   PointsSystem run() {
     const rts::System& from = installed_.system;
@@ -90,13 +99,27 @@ class PointsSystemMaker {
     return result_.system.add_vertex(std::move(vertex));
   }
 
-  std::optional<std::size_t> point_at(EdgeId id) const {
+  std::optional<std::size_t> point_at(EdgeId id, std::optional<std::size_t> instruction) const {
     const std::optional<EdgeId> original = installed_.origins[id].edge;
     if (!original) return std::nullopt;
     for (const std::size_t point : asked_) {
-      if (points_[point].edge == entry_.origin(*original)) return point;
+      const bool is_there = points_[point].edge == entry_.origin(*original);
+      if (is_there && points_[point].instruction == instruction) return point;
     }
     return std::nullopt;
+  }
+
+  /// A way from before a free to the error vertex, where it frees something.
+  void add_free(rts::Edge& part, const rts::Instruction& free, std::size_t point) {
+    part.to = add_vertex("free");
+    add_edge(part, std::nullopt);
+    part.from = std::exchange(part.to, reached_);
+    const auto& address = std::get<rts::Free>(free.action).address;
+    part.instructions = {
+        {rts::Assume{rts::folding::compare(rts::Op::not_equal, address, rts::folding::number(0))},
+         free.at}};
+    add_edge(part, point);
+    part.instructions.clear();
   }
 
   void add_edge(rts::Edge edge, std::optional<std::size_t> point) {
@@ -121,14 +144,16 @@ class PointsSystemMaker {
     }
   }
 
-  /// Of a way that ends behind an assertion: what it begins with.
+  /// Of a way that ends behind an assertion or a free: what it begins with.
   static const rts::Assume* condition_of_failing_way(const rts::Edge& edge) {
     const auto& instructions = edge.instructions;
     if (instructions.size() < 3) return nullptr;
     const auto* last = std::get_if<rts::Assume>(&instructions.back().action);
     const auto& before = instructions[instructions.size() - 2].action;
-    const bool ends = last != nullptr && last->condition->op == rts::Op::boolean &&
-                      last->condition->value == 0 && std::holds_alternative<rts::Assert>(before);
+    const bool fails =
+        std::holds_alternative<rts::Assert>(before) || std::holds_alternative<rts::Free>(before);
+    const bool ends = fails && last != nullptr && last->condition->op == rts::Op::boolean &&
+                      last->condition->value == 0;
     return ends ? std::get_if<rts::Assume>(&instructions.front().action) : nullptr;
   }
 
@@ -136,14 +161,18 @@ class PointsSystemMaker {
   void add(EdgeId id) {
     rts::Edge part = installed_.system.edge(id);
     std::vector<rts::Instruction> all = std::exchange(part.instructions, {});
-    let_pass(id, all);
+    if (goes_on_) let_pass(id, all);
     const VertexId target = part.to;
     for (std::size_t i = 0; i < all.size(); ++i) {
       rts::Instruction instruction = all[i];
-      const bool is_its_own = installed_.origins[id].instructions[i].has_value();
-      if (std::holds_alternative<rts::Assert>(instruction.action)) instruction.action = rts::Nop{};
+      const auto& own = installed_.origins[id].instructions[i];
+      const bool is_its_own = own.has_value();
+      const auto freeing = is_its_own ? point_at(id, own) : std::nullopt;
+      if (freeing) add_free(part, instruction, *freeing);
+      const bool is_assertion = std::holds_alternative<rts::Assert>(instruction.action);
+      if (goes_on_ && is_assertion) instruction.action = rts::Nop{};
       const auto access = rts::checked(instruction.action);
-      if (!access || !is_its_own) {
+      if (!access || !is_its_own || !goes_on_) {
         part.instructions.push_back(std::move(instruction));
         continue;
       }
@@ -162,7 +191,7 @@ class PointsSystemMaker {
       part.from = part.to;
       part.instructions.clear();
     }
-    const std::optional<std::size_t> point = point_at(id);
+    const std::optional<std::size_t> point = point_at(id, std::nullopt);
     part.to = target;
     add_edge(part, point);
     if (!point) return;
@@ -174,6 +203,7 @@ class PointsSystemMaker {
   const Installed& installed_;
   const std::vector<AngelicPoint>& points_;
   const std::vector<std::size_t>& asked_;
+  const bool goes_on_;
   PointsSystem result_;
   VertexId reached_ = 0;
   rts::UniqueNames names_, edge_names_;
@@ -188,9 +218,25 @@ Permissive permissive_named(const std::string& name) {
   throw UsageError("--permissive " + name + ": expected start, branches or null-checks");
 }
 
+namespace {
+
+/// A specification may not make a `free` vanish by saying that there is nothing to free.
+void add_frees(const rts::System& file, const std::set<EdgeId>& there,
+               std::vector<AngelicPoint>& points) {
+  for (const auto& [place, text] : rts::instruction_notes(file)) {
+    const auto& [edge, instruction] = place;
+    if (text != rts::own_free_note || !there.contains(edge)) continue;
+    const rts::Instruction& free = file.edge(edge).instructions.at(instruction);
+    const std::string at = free.at ? " (" + to_string(*free.at) + ")" : "";
+    points.push_back({edge, instruction, "something to free" + at});
+  }
+}
+
+}  // namespace
+
 std::vector<AngelicPoint> angelic_points(const rts::System& file, const EntrySystem& entry,
                                          Permissive permissive) {
-  std::vector<AngelicPoint> result = {{std::nullopt, "the start"}};
+  std::vector<AngelicPoint> result = {{{}, {}, "the start"}};
   // What the import assumes at the start has to be possible.
   const auto first = file.graph().out_edges(file.start);
   const bool is_one_way = std::count_if(first.begin(), first.end(), [&](EdgeId edge) {
@@ -198,26 +244,28 @@ std::vector<AngelicPoint> angelic_points(const rts::System& file, const EntrySys
                           }) == 1;
   for (const EdgeId edge : first) {
     if (!rts::is_imported(file) || !is_one_way || file.is_error(file.edge(edge).to)) continue;
-    result.push_back({edge, "the first steps"});
+    result.push_back({edge, {}, "the first steps"});
   }
   if (permissive == Permissive::start) return result;
+  const auto own = rts::own_branches(file);
   std::set<EdgeId> there;
   for (EdgeId id = 0; id < entry.system().edges().size(); ++id) there.insert(entry.origin(id));
   for (const EdgeId id : there) {
     const rts::Edge& edge = file.edge(id);
     if (file.is_error(edge.to) || !is_branching(file, edge.from)) continue;
-    const rts::Expression* condition = condition_of(file, id, permissive);
+    const rts::Expression* condition = condition_of(file, id, permissive, own);
     if (condition == nullptr) continue;
     const std::string at = edge.at ? to_string(*edge.at) : file.edge_name(id);
-    result.push_back({id, rts::print(*condition, file) + " (" + at + ")"});
+    result.push_back({id, {}, rts::print(*condition, file) + " (" + at + ")"});
   }
+  add_frees(file, there, result);
   return result;
 }
 
 PointsSystem points_system(const EntrySystem& entry, const Installed& installed,
                            const std::vector<AngelicPoint>& points,
-                           const std::vector<std::size_t>& asked) {
-  return PointsSystemMaker(entry, installed, points, asked).run();
+                           const std::vector<std::size_t>& asked, BehindErrors behind) {
+  return PointsSystemMaker(entry, installed, points, asked, behind).run();
 }
 
 }  // namespace heapreach::analyses::angelic

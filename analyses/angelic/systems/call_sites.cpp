@@ -40,7 +40,9 @@ std::vector<SiteChoice> CallSites::places_of(const Clause& clause) const {
     std::vector<SiteChoice> longer;
     for (const SiteChoice& places : all) {
       for (std::size_t site = 0; site < sites_.size(); ++site) {
-        if (sites_[site].havoc->from != procedure) continue;
+        const rts::Havoc& havoc = *sites_[site].havoc;
+        const bool has_results = havoc.variables.size() > most_component(clause, places.size());
+        if (havoc.from != procedure || !has_results) continue;
         const bool used = std::find(places.begin(), places.end(), site) != places.end();
         if (used && !sites_[site].is_in_cycle) continue;
         longer.push_back(places);

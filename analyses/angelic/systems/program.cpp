@@ -7,22 +7,25 @@
 
 namespace heapreach::analyses::angelic {
 
-void Program::add_procedures(std::shared_ptr<const rts::System> file,
+void Program::add_procedures(std::shared_ptr<const rts::System> file, const EntryBounds& bounds,
                              const std::vector<std::string>& names) {
-  const auto shared = file_with(std::move(file));
+  const auto shared = file_with(std::move(file), bounds);
   for (const std::string& name : names) {
     names_.push_back(name);
     entries_.push_back({shared, name});
   }
 }
 
-void Program::add_function(const std::string& name, std::shared_ptr<const rts::System> file) {
+void Program::add_function(const std::string& name, std::shared_ptr<const rts::System> file,
+                           const EntryBounds& bounds) {
   names_.push_back(name);
-  entries_.push_back({file_with(std::move(file)), own_graph});
+  entries_.push_back({file_with(std::move(file), bounds), own_graph});
 }
 
-std::shared_ptr<const Program::File> Program::file_with(std::shared_ptr<const rts::System> system) {
+std::shared_ptr<const Program::File> Program::file_with(std::shared_ptr<const rts::System> system,
+                                                        const EntryBounds& bounds) {
   auto file = std::make_shared<File>();
+  file->bounds = bounds;
   file->assertions = assertions_of(*system, properties_);
   file->system = std::move(system);
   for (const Assertion& assertion : file->assertions) file->indices.push_back(index_of(assertion));

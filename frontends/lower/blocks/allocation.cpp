@@ -1,5 +1,7 @@
 #include "frontends/lower/blocks/allocation.h"
 
+#include "rts/model/imported.h"
+
 namespace heapreach::frontends::lower {
 
 /// What the call of malloc or calloc asks for.
@@ -78,7 +80,7 @@ void Allocation::free_block(const llvm::CallBase& call) {
   }
   locals_.assert_freeable(*call.getArgOperand(0), call);
   live_roots_.clear();
-  reuse_.free_block(address, call);
+  reuse_.free_block(address, call, options_.is_open() ? rts::own_free_note : "");
 }
 
 }  // namespace heapreach::frontends::lower

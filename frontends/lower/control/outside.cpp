@@ -19,6 +19,9 @@ constexpr const char* pure = "undefined functions return any value and touch not
 constexpr const char* havoc =
     "undefined functions return any value and may change the blocks that their arguments point "
     "into";
+constexpr const char* called_back =
+    "pointers to functions that come from outside lead to functions of the type that they are "
+    "called with";
 constexpr const char* escaped =
     "undefined functions return any value and may change the blocks that their arguments point "
     "into, and variables that they can know";
@@ -37,7 +40,10 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
   }
   const bool changes = options_.outside != OutsideCalls::pure;
   const bool changes_variables = options_.outside == OutsideCalls::havoc_escaped;
-  if (warned_.insert(name).second) {
+  const bool is_callback =
+      library::called_function(site)->hasFnAttribute(prepare::callback_attribute);
+  if (is_callback) assume(called_back);
+  if (!is_callback && warned_.insert(name).second) {
     warnings_.push_back(
         {position_of(site),
          "the function " + name +
@@ -51,11 +57,18 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
   const char* const taken = changes_variables ? escaped : changes ? havoc : pure;
   assume(taken);
   opens(taken, position_of(site));
-  if (changes) {
-    for (const llvm::Use& argument : site.args()) change_block(*argument, site);
+  std::vector<LeftIn> left;
+  std::vector<rts::VariableId> contents;
+  for (const llvm::Value* pointer : changed_by(site)) {
+    if (auto known = left_in(*pointer)) {
+      contents.insert(contents.end(), known->contents.begin(), known->contents.end());
+      left.push_back(*std::move(known));
+    } else {
+      change_block(*pointer, site);
+    }
   }
-  if (changes_variables) change_variables(site);
-  arbitrary_.make(site, position_of(site), options_.is_open() ? as_name(name) : "");
+  arbitrary_.make(site, position_of(site), options_.is_open() ? as_name(name) : "", contents);
+  for (const LeftIn& one : left) leave(one, site);
   if (!site.getType()->isPointerTy()) return;
   if (options_.is_open()) return handed_over_.assume_result(site);
   const bool knows_blocks =
@@ -66,8 +79,11 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
 }
 
 void Outside::make_choice(const llvm::CallBase& site, library::Choice choice) {
-  arbitrary_.make(site, position_of(site));
-  if (choice == library::Choice::anything) return;
+  const bool is_anything = choice == library::Choice::anything;
+  const std::string asked = library::called_function(site)->getName().str();
+  arbitrary_.make(site, position_of(site),
+                  is_anything && options_.is_open() ? as_name(asked) : "");
+  if (is_anything) return;
   const ExpressionPtr result = integers_.integer(site, false);
   const ExpressionPtr like = integers_.integer(*site.getArgOperand(0), false);
   const std::string name = library::called_function(site)->getName().str();
@@ -314,7 +330,7 @@ void Outside::ask_allocated(const llvm::CallBase& site) {
 /// constants.
 void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& site) {
   const llvm::Value& value = *argument.stripPointerCasts();
-  if (!value.getType()->isPointerTy() || llvm::isa<llvm::ConstantPointerNull>(value) ||
+  if (llvm::isa<llvm::ConstantPointerNull>(value) ||
       llvm::isa<llvm::Function>(value)) {
     return;
   }
@@ -344,7 +360,9 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   const ExpressionPtr inside = compare(rts::Op::equal, rts::make(rts::Op::base, {place}), block);
   graph_.begin(loop);
   graph_.emit(rts::Assume{inside}, at);
-  graph_.emit(rts::Havoc{{content}}, at);
+  const std::string name = library::called_function(site)->getName().str();
+  const std::string from = options_.is_open() ? as_name(name + "$memory") : "";
+  graph_.emit(rts::Havoc{{content}, from}, at);
   if (options_.checks(rts::Property::valid_init)) graph_.emit(rts::Assume{is_set(any)}, at);
   emit(rts::Store{place, any, nullptr}, site);
   emit(rts::Move{cell, plus(place, Integer(1))}, site);
@@ -355,13 +373,57 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.begin(after);
 }
 
-/// Variables that other files can name, or that they can reach, hold anything from now on.
-void Outside::change_variables(const llvm::CallBase& site) {
+/// Pointers to what a function that is not defined may change, each root once: its arguments, and
+/// variables that other files can name or that they can reach.
+std::vector<const llvm::Value*> Outside::changed_by(const llvm::CallBase& site) {
+  std::vector<const llvm::Value*> result;
+  std::set<const llvm::Value*> roots;
+  const auto add = [&](const llvm::Value& pointer) {
+    if (!pointer.getType()->isPointerTy() || !roots.insert(&root_of(pointer)).second) return;
+    result.push_back(&pointer);
+  };
+  if (options_.outside == OutsideCalls::pure) return result;
+  for (const llvm::Use& argument : site.args()) add(*argument);
+  if (options_.outside != OutsideCalls::havoc_escaped) return result;
   for (const llvm::Value* object : given_.objects()) {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
-    if (global && !global->isConstant() && variables_.count(global) > 0) {
-      change_block(*global, site);
+    if (global && !global->isConstant() && variables_.count(global) > 0) add(*global);
+  }
+  return result;
+}
+
+/// Nothing where the block is none of a few cells that are known here, or nobody asks for names of
+/// what is left.
+std::optional<Outside::LeftIn> Outside::left_in(const llvm::Value& pointer) {
+  constexpr std::uint64_t most_cells = 16;
+  const llvm::Value& object = root_of(pointer);
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object);
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object);
+  const bool is_known = (local && local->isStaticAlloca()) || (global && !global->isConstant());
+  if (!options_.is_open() || !is_known || inference_.is_bytes(object)) return std::nullopt;
+  const LayoutId layout = inference_.object_layout(object);
+  const std::uint64_t cells = layouts_[layout].cells;
+  if (cells == 0 || cells > most_cells) return std::nullopt;
+  LeftIn left{&object, {}};
+  for (std::uint64_t cell = 0; cell < cells; ++cell) {
+    const bool is_pointer = layouts_[layouts_.leaf(layout, cell)].kind == LayoutKind::pointer;
+    std::string name = "left_in_" + name_of(object);
+    if (cells > 1) name += "_" + std::to_string(cell);
+    left.contents.push_back(graph_.add_variable(
+        name, is_pointer ? rts::VariableType::pointer : rts::VariableType::integer));
+  }
+  return left;
+}
+
+void Outside::leave(const LeftIn& left, const llvm::CallBase& site) {
+  const ExpressionPtr block = pointers_.pointer(*left.object);
+  for (std::size_t cell = 0; cell < left.contents.size(); ++cell) {
+    const ExpressionPtr content = rts::make_variable(left.contents[cell]);
+    if (options_.checks(rts::Property::valid_init)) {
+      graph_.emit(rts::Assume{is_set(content)}, position_of(site));
     }
+    const Integer offset = static_cast<unsigned long>(cell);
+    emit(rts::Store{cell == 0 ? block : plus(block, offset), content, nullptr}, site);
   }
 }
 

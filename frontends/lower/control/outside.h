@@ -58,7 +58,15 @@ class Outside : private Part {
                                                        const library::Effect& effect);
   void open_stream(const llvm::CallBase& site);
   void stay_outside(const llvm::Instruction& pointer);
-  void change_variables(const llvm::CallBase& site);
+  /// Cells of a local or a variable that a call leaves something in, and the variables that stand
+  /// for what it leaves, by cell.
+  struct LeftIn {
+    const llvm::Value* object;
+    std::vector<rts::VariableId> contents;
+  };
+  std::vector<const llvm::Value*> changed_by(const llvm::CallBase& site);
+  std::optional<LeftIn> left_in(const llvm::Value& pointer);
+  void leave(const LeftIn& left, const llvm::CallBase& site);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
 
   Integers& integers_;

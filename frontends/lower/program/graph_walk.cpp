@@ -2,7 +2,10 @@
 
 #include <llvm/IR/Constants.h>
 
+#include "frontends/prepare/passes/own_branches.h"
 #include "frontends/prepare/values/float_types.h"
+#include "rts/model/imported.h"
+#include "rts/text/parse.h"
 
 namespace heapreach::frontends::lower {
 
@@ -101,7 +104,8 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
     if (jump->isUnconditional()) return go(block, *jump->getSuccessor(0), at);
     parts_.unset.use(*jump->getCondition(), last);
     const ExpressionPtr c = parts_.conditions.condition(*jump->getCondition());
-    return branch(block, at, {{c, jump->getSuccessor(0)}, {opposite(c), jump->getSuccessor(1)}});
+    return branch(last, {{c, jump->getSuccessor(0), "then"},
+                         {opposite(c), jump->getSuccessor(1), "else"}});
   }
   if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&last)) return choose_case(*choice);
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last))
@@ -120,27 +124,34 @@ void GraphWalk::choose_case(const llvm::SwitchInst& choice) {
   ExpressionPtr otherwise = rts::make_boolean(true);
   for (const auto& one : choice.cases()) {
     const ExpressionPtr label = parts_.integers.integer(*one.getCaseValue(), is_unsigned);
-    targets.emplace_back(compare(rts::Op::equal, value, label), one.getCaseSuccessor());
+    const std::string outcome = "case " + rts::print(*label, system_);
+    targets.push_back({compare(rts::Op::equal, value, label), one.getCaseSuccessor(), outcome});
     otherwise = both(otherwise, compare(rts::Op::not_equal, value, label));
   }
-  targets.emplace_back(otherwise, choice.getDefaultDest());
-  branch(*choice.getParent(), position_of(choice), targets);
+  targets.push_back({otherwise, choice.getDefaultDest(), "default"});
+  branch(choice, targets);
 }
 
-void GraphWalk::branch(const llvm::BasicBlock& from, const Position& at, const Targets& targets) {
+void GraphWalk::branch(const llvm::Instruction& last, const Targets& targets) {
+  const llvm::BasicBlock& from = *last.getParent();
+  const Position at = position_of(last);
+  // Others have no need to tell outcomes.
+  const bool is_noted =
+      prepare::is_own_branch(last) && (options_.every_line || options_.is_open());
   const bool is_marked =
       graph_.take_mark(at, true);  // each edge from here has an instruction there
   const bool keeps_dead_code = options_.every_line && !options_.drops_dead_code;
   const rts::VertexId here = graph_.here(at);
-  for (const auto& [c, target] : targets) {
+  for (const auto& [c, target, outcome] : targets) {
+    const std::string note = is_noted ? rts::own_branch_note + (" " + outcome) : "";
     const bool is_constant = c->op == rts::Op::boolean;
     const bool is_dead = is_constant && c->value == 0;
     if (is_dead && !keeps_dead_code) continue;
     graph_.begin(here);
     if (!is_constant || is_dead) {
-      graph_.emit(rts::Assume{c}, at);
+      graph_.emit(rts::Assume{c}, at, note);
     } else if (is_marked) {
-      graph_.emit(rts::Nop{}, at);
+      graph_.emit(rts::Nop{}, at, note);
     }
     go(from, *target, at);
   }

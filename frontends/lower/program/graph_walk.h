@@ -22,7 +22,12 @@ class GraphWalk : private Part {
     rts::VertexId from;
     Code code;
   };
-  using Targets = std::vector<std::pair<ExpressionPtr, const llvm::BasicBlock*>>;
+  struct Target {
+    ExpressionPtr condition;
+    const llvm::BasicBlock* block;
+    std::string outcome;  // the note on its condition (rts/model/imported.h)
+  };
+  using Targets = std::vector<Target>;
 
   void translate(Work work);
   /// Whether the block goes on behind it.
@@ -32,7 +37,7 @@ class GraphWalk : private Part {
   void end_in(const Refusal& refusal);
   void choose_case(const llvm::SwitchInst& choice);
   void go(const llvm::BasicBlock& from, const llvm::BasicBlock& to, const Position& at);
-  void branch(const llvm::BasicBlock& from, const Position& at, const Targets& targets);
+  void branch(const llvm::Instruction& last, const Targets& targets);
 
   Parts& parts_;
   const Deadline& deadline_;

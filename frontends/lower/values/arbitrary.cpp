@@ -12,8 +12,12 @@ void Arbitrary::make_start_value(const llvm::Value& value) {
   }
 }
 
-void Arbitrary::make(const llvm::Value& value, const Position& at, const std::string& from) {
-  if (value.getType()->isVoidTy()) return;
+void Arbitrary::make(const llvm::Value& value, const Position& at, const std::string& from,
+                     const std::vector<rts::VariableId>& besides) {
+  if (value.getType()->isVoidTy()) {
+    if (!besides.empty()) graph_.emit(rts::Havoc{besides, from}, at);
+    return;
+  }
   const rts::VariableId variable = variable_of(value);
   const ExpressionPtr e = rts::make_variable(variable);
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
@@ -24,7 +28,9 @@ void Arbitrary::make(const llvm::Value& value, const Position& at, const std::st
     name = library::chosen_result(name);
   }
   const bool is_named = called && !name.starts_with("__heapreach");
-  graph_.emit(rts::Havoc{{variable}, from}, at, is_named ? "result " + as_name(name) : "");
+  std::vector<rts::VariableId> all = {variable};
+  all.insert(all.end(), besides.begin(), besides.end());
+  graph_.emit(rts::Havoc{std::move(all), from}, at, is_named ? "result " + as_name(name) : "");
   expressions_[&value] = e;
   const llvm::Type& type = *value.getType();
   if (type.isFloatingPointTy() || (type.isIntegerTy() && range_matters(value))) {

@@ -44,15 +44,16 @@ void Reuse::begin() {
   }
 }
 
-void Reuse::free_block(const ExpressionPtr& address, const llvm::Instruction& at) {
+void Reuse::free_block(const ExpressionPtr& address, const llvm::Instruction& at,
+                       const std::string& note) {
   if (slots_.empty()) {
     assume("addresses of freed blocks are not handed out again");
-    return emit(rts::Free{address}, at);
+    return emit(rts::Free{address}, at, note);
   }
   assume(slots_.size() == 1 ? "at most one block gets the address of a freed one"
                             : "at most two blocks get the address of a freed one");
   const ExpressionPtr size = size_now(address, at);
-  emit(rts::Free{address}, at);
+  emit(rts::Free{address}, at, note);
   Ways ways = {{}};
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const Slot& slot = slots_[i];

@@ -16,8 +16,9 @@ class Reuse : private Part {
 
   /// At the start of the program: no slot is used.
   void begin();
-  /// Frees a block, after which some slot may hold it.
-  void free_block(const ExpressionPtr& address, const llvm::Instruction& at);
+  /// Frees a block, after which some slot may hold it; `note` is about the instruction that does.
+  void free_block(const ExpressionPtr& address, const llvm::Instruction& at,
+                  const std::string& note = "");
   /// After an allocation: some slot's block may have given the new one its address.
   void made(const ExpressionPtr& block, const llvm::Instruction& at);
   /// The address in C of what a pointer points to, as far as two pointers are compared by it.

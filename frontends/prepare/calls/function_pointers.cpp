@@ -2,10 +2,13 @@
 // function is called with its own type leaves few candidates in programs that use tables of
 // operations, and the comparisons decide the rest exactly. The price is that a function which calls
 // through a pointer of a type that itself has may count as recursive. What equals no candidate
-// (null, a freed block, data, a function of another type) is an error, as in C.
+// (null, a freed block, data, a function of another type) is an error, as in C. If anybody may call
+// the program, other pointers lead to functions that nobody knows.
 #include "frontends/prepare/calls/function_pointers.h"
 
+#include <cctype>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -92,7 +95,77 @@ void report_bad_call(llvm::IRBuilder<>& builder, const llvm::CallBase& site,
   builder.CreateUnreachable()->setDebugLoc(site.getDebugLoc());
 }
 
-void compare_and_call(llvm::CallBase& site, const std::vector<llvm::Function*>& targets) {
+/// What the pointer is called in the program, as far as clang's names tell.
+std::string pointer_name(const llvm::Value& pointer) {
+  const llvm::Value* named = pointer.stripPointerCasts();
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(named)) {
+    named = load->getPointerOperand()->stripPointerCasts();
+  }
+  std::string name = named->getName().str();
+  if (!llvm::isa<llvm::GlobalVariable>(named)) name = name.substr(0, name.find('.'));
+  while (!name.empty() && std::isdigit(static_cast<unsigned char>(name.back())) != 0) {
+    name.pop_back();
+  }
+  return name.empty() ? "callback" : name;
+}
+
+/// A declaration that stands for the function that nobody knows.
+llvm::FunctionCallee callback_of(const llvm::CallBase& site) {
+  llvm::Module& module = *const_cast<llvm::Module*>(site.getModule());
+  const std::string name =
+      site.getFunction()->getName().str() + "$" + pointer_name(*site.getCalledOperand());
+  llvm::FunctionType* type = site.getFunctionType();
+  llvm::Function* known = module.getFunction(name);
+  if (known == nullptr || known->getFunctionType() != type) {
+    known = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, module);
+    known->addFnAttr(callback_attribute);
+  }
+  return {type, known};
+}
+
+/// A branch to `to` at the end of the block if the pointer is that address; returns the block that
+/// goes on.
+llvm::BasicBlock* branch_if_equal(const llvm::CallBase& site, llvm::Value* pointer,
+                                  llvm::Constant* address, llvm::BasicBlock* to,
+                                  llvm::BasicBlock* block) {
+  llvm::BasicBlock* other =
+      llvm::BasicBlock::Create(block->getContext(), "other", block->getParent(), to);
+  // Made by hand: a builder might fold it into a constant expression.
+  auto* same = llvm::CmpInst::Create(llvm::Instruction::ICmp, llvm::CmpInst::ICMP_EQ, pointer,
+                                     address, "is_" + address->getName(), block);
+  same->setDebugLoc(site.getDebugLoc());
+  llvm::BranchInst::Create(to, other, same, block)->setDebugLoc(site.getDebugLoc());
+  return other;
+}
+
+/// What a pointer leads to that is none of the candidates that fit: nothing good if it is null or
+/// one of the others, else a callback.
+llvm::CallInst* call_unknown(llvm::CallBase& site, llvm::BasicBlock* block, llvm::BasicBlock* after,
+                             const std::vector<llvm::Function*>& unfit) {
+  llvm::Function& function = *site.getFunction();
+  llvm::LLVMContext& context = function.getContext();
+  llvm::Value* pointer = site.getCalledOperand();
+  llvm::BasicBlock* bad = llvm::BasicBlock::Create(context, "bad", &function, after);
+  auto* type = llvm::cast<llvm::PointerType>(pointer->getType());
+  block = branch_if_equal(site, pointer, llvm::ConstantPointerNull::get(type), bad, block);
+  for (llvm::Function* other : unfit) {
+    llvm::Constant* address = llvm::ConstantExpr::getBitCast(other, type);
+    block = branch_if_equal(site, pointer, address, bad, block);
+  }
+  llvm::IRBuilder<> end(bad);
+  report_bad_call(end, site, {});
+  llvm::IRBuilder<> builder(block);
+  std::vector<llvm::Value*> arguments(site.arg_begin(), site.arg_end());
+  llvm::CallInst* call = builder.CreateCall(callback_of(site), arguments);
+  call->setAttributes(site.getAttributes());
+  call->setDebugLoc(site.getDebugLoc());
+  builder.CreateBr(after)->setDebugLoc(site.getDebugLoc());
+  return call;
+}
+
+/// `unfit`: functions that the pointer may not hold. Null: it can only hold the targets.
+void compare_and_call(llvm::CallBase& site, const std::vector<llvm::Function*>& targets,
+                      const std::vector<llvm::Function*>* unfit) {
   llvm::Function& function = *site.getFunction();
   llvm::LLVMContext& context = function.getContext();
   llvm::BasicBlock* block = site.getParent();
@@ -102,21 +175,20 @@ void compare_and_call(llvm::CallBase& site, const std::vector<llvm::Function*>& 
   std::vector<std::pair<llvm::Value*, llvm::BasicBlock*>> results;
   for (llvm::Function* target : targets) {
     llvm::BasicBlock* call = llvm::BasicBlock::Create(context, target->getName(), &function, after);
-    llvm::BasicBlock* other = llvm::BasicBlock::Create(context, "other", &function, after);
     llvm::Constant* address = llvm::ConstantExpr::getBitCast(target, pointer->getType());
-    // Made by hand: a builder might fold it into a constant expression.
-    auto* same = llvm::CmpInst::Create(llvm::Instruction::ICmp, llvm::CmpInst::ICMP_EQ, pointer,
-                                       address, "is_" + target->getName(), block);
-    same->setDebugLoc(site.getDebugLoc());
-    llvm::BranchInst::Create(call, other, same, block)->setDebugLoc(site.getDebugLoc());
+    block = branch_if_equal(site, pointer, address, call, block);
     llvm::IRBuilder<> builder(call);
     llvm::CallInst* result = direct_call(builder, site, *target);
     if (!site.use_empty()) results.emplace_back(cast_to(builder, result, site.getType()), call);
     builder.CreateBr(after)->setDebugLoc(site.getDebugLoc());
-    block = other;
   }
-  llvm::IRBuilder<> end(block);
-  report_bad_call(end, site, targets);
+  if (unfit != nullptr) {
+    llvm::CallInst* result = call_unknown(site, block, after, *unfit);
+    if (!site.use_empty()) results.emplace_back(result, result->getParent());
+  } else {
+    llvm::IRBuilder<> end(block);
+    report_bad_call(end, site, targets);
+  }
   if (!site.use_empty()) {
     if (results.empty()) {
       site.replaceAllUsesWith(llvm::UndefValue::get(site.getType()));  // nothing leads there
@@ -172,7 +244,7 @@ bool fits(const llvm::CallBase& site, const llvm::Function& function) {
   return true;
 }
 
-void lower_indirect_calls(llvm::Module& module) {
+void lower_indirect_calls(llvm::Module& module, bool callbacks) {
   std::vector<llvm::CallBase*> sites;
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -193,11 +265,11 @@ void lower_indirect_calls(llvm::Module& module) {
   }
   for (llvm::CallBase* site : sites) {
     if (!site || !is_indirect(*site)) continue;
-    std::vector<llvm::Function*> targets;
+    std::vector<llvm::Function*> targets, unfit;
     for (llvm::Function* candidate : candidates) {
-      if (fits(*site, *candidate)) targets.push_back(candidate);
+      (fits(*site, *candidate) ? targets : unfit).push_back(candidate);
     }
-    compare_and_call(*site, targets);
+    compare_and_call(*site, targets, callbacks ? &unfit : nullptr);
   }
 }
 

@@ -44,6 +44,7 @@
 #include "frontends/prepare/passes/one_thread.h"
 #include "frontends/prepare/passes/open_orders.h"
 #include "frontends/prepare/passes/outside_main.h"
+#include "frontends/prepare/passes/own_branches.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/absolute.h"
 #include "frontends/prepare/values/built_ins.h"
@@ -189,6 +190,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   }
   // Who calls another function finds variables as anything may have left them.
   if (options.entry == "main") refuse_constructors(module);
+  mark_own_branches(module);
   resolve_aliases(module);
   spell_out_absolute_values(module);
   spell_out_built_ins(module);
@@ -209,7 +211,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   KnownVariables known(module, options);
   fix_variadic_functions(module);
   define_library(module);
-  lower_indirect_calls(module);
+  lower_indirect_calls(module, options.is_open());
   library::branch_at_assertions(module);
   if (options.every_line) lines::insert_marks(module);
   std::vector<llvm::Function*> functions = recursive_functions(*entry);

@@ -13,7 +13,10 @@ namespace {
 
 using namespace analyses::angelic;
 
-Decision decided(const std::string& edges, double seconds = 30) {
+const EntryBounds two_cells = {{{2, pipeline::Effort::whole}}, true};
+
+Decision decided(const std::string& edges, double seconds = 30,
+                 const EntryBounds& bounds = two_cells) {
   const rts::System system = small_system(edges);
   const pipeline::Input input = input_of(system);
   const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -21,7 +24,7 @@ Decision decided(const std::string& edges, double seconds = 30) {
   pipeline::Options options;
   options.engine = "explore";
   const Decision decision =
-      decide({input, options, channel, 2}, system, {Deadline::in(seconds), 0, 0});
+      decide({input, options, channel}, system, bounds, {Deadline::in(seconds), 0, 0});
   close(nowhere);
   return decision;
 }
@@ -42,6 +45,23 @@ TEST(Decide, SaysForWhichBoundsAProofHolds) {
   const Decision some = decided("  - {from: a, to: bad, do: [{alloc: {to: x, size: 3}}]}\n");
   ASSERT_TRUE(std::holds_alternative<Unreachable>(some));
   EXPECT_FALSE(std::get<Unreachable>(some).every_bound);
+}
+
+TEST(Decide, TakesNoBoundThatNobodyAskedForForAnAnswer) {
+  const EntryBounds growing = {
+      {{2, pipeline::Effort::early}, {4, pipeline::Effort::whole}, {8, pipeline::Effort::bonus}},
+      false};
+  // An error that needs 3 cells is found at the second bound.
+  const Decision found =
+      decided("  - {from: a, to: bad, do: [{alloc: {to: x, size: 3}}]}\n", 30, growing);
+  const auto* reached = std::get_if<Reached>(&found);
+  ASSERT_NE(reached, nullptr);
+  EXPECT_EQ(reached->bound, 4u);
+  const Decision none =
+      decided("  - {from: a, to: bad, do: [{alloc: {to: x, size: 30}}]}\n", 30, growing);
+  ASSERT_TRUE(std::holds_alternative<NoAnswer>(none));
+  EXPECT_EQ(std::get<NoAnswer>(none).reason,
+            "no execution does within 8 cells, and nothing proves it for more");
 }
 
 TEST(Decide, HasNoAnswerWithoutTime) {

@@ -70,9 +70,9 @@ TEST(PrepareFunctionPointers, ArgumentsByValueFitRecordsOfOneLayout) {
   EXPECT_EQ(fitting("%f = bitcast i8* %p to i32 (%Q*)*\n%r = call i32 %f(%Q* %q)"), "");
 }
 
-std::string lowered(const std::string& steps, const std::string& taken) {
+std::string lowered(const std::string& steps, const std::string& taken, bool callbacks = false) {
   Code code(functions + "define i32 @main(i8* %p, i32 %n) {\nentry:\n" + taken + steps + "\n}");
-  prepare::lower_indirect_calls(code.module());
+  prepare::lower_indirect_calls(code.module(), callbacks);
   EXPECT_FALSE(llvm::verifyModule(code.module(), &llvm::errs()));
   return text_of(code.function());
 }
@@ -92,6 +92,17 @@ TEST(PrepareFunctionPointers, CandidatesAreComparedOneAfterTheOther) {
   EXPECT_EQ(count_of("%r = phi i32", text), 1u) << text;
   EXPECT_EQ(count_of("@__heapreach_bad_call(ptr %f, ptr @one, ptr @two)", text), 1u) << text;
   EXPECT_EQ(count_of("unreachable", text), 1u) << text;
+}
+
+TEST(PrepareFunctionPointers, PointersFromOutsideLeadToCallbacks) {
+  const std::string text =
+      lowered(indirect, takes({"i32 (i32)* @one", "i32 (i64)* @long"}), true);
+  EXPECT_EQ(count_of("call i32 @one(i32 %n)", text), 1u) << text;
+  EXPECT_EQ(count_of("call i32 @\"main$f\"(i32 %n)", text), 1u) << text;
+  // A function of another type and null stay errors.
+  EXPECT_EQ(count_of("icmp eq ptr %f, @long", text), 1u) << text;
+  EXPECT_EQ(count_of("icmp eq ptr %f, null", text), 1u) << text;
+  EXPECT_EQ(count_of("@__heapreach_bad_call(ptr %f)", text), 1u) << text;
 }
 
 TEST(PrepareFunctionPointers, WithoutCandidatesCallsAreBad) {
