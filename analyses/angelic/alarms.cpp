@@ -52,6 +52,7 @@ void Alarms::run(const Limits& limits, const std::function<void()>& changed) {
     if (limits.deadline.expired()) return;
     try {
       look_for(entry, known_.open_assertions(entry), limits);
+      settle_masked(entry, limits);
     } catch (const BackendError& limit) {
       known_.note_limit(entry, limit.what());
     }

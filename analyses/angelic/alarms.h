@@ -47,6 +47,7 @@ class Alarms {
   void settle(const std::string& entry, const std::vector<std::size_t>& asked, bool every_bound,
               const Limits& limits);
   void settle_safe(const std::string& entry, std::vector<std::size_t> open, const Limits& limits);
+  void settle_masked(const std::string& entry, const Limits& limits);
   void name_specifications(const std::string& entry, std::size_t assertion, const Limits& limits);
 
   EntrySystem entry_with(const std::string& entry, const std::vector<std::size_t>& asked) const {

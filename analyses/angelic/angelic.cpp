@@ -49,9 +49,15 @@ std::shared_ptr<const rts::System> borrowed(const rts::System& system) {
   return {&system, [](const rts::System*) {}};
 }
 
+/// What a report says besides outcomes.
+struct Remarks {
+  std::vector<std::string> warnings;
+  std::vector<RefusedEntry> refused;
+};
+
 void sort_alarms(const DecideContext& context, const Program& program, const AngelicOptions& asked,
                  const Vocabulary& vocabulary, const Limits& limits,
-                 const std::vector<std::string>& warnings, const TellReport& tell) {
+                 const Remarks& remarks, const TellReport& tell) {
   Alarms alarms(context, program, asked.permissive, vocabulary);
   if (!alarms.has_unknowns()) {
     throw UsageError("nothing is unknown to " + program.entries().front() +
@@ -74,7 +80,8 @@ void sort_alarms(const DecideContext& context, const Program& program, const Ang
     report.outcomes = alarms.known().outcomes();
     report.finished = is_last && !limits.deadline.expired();
     report.seconds = watch.seconds();
-    report.warnings = warnings;
+    report.warnings = remarks.warnings;
+    report.refused = remarks.refused;
     tell(report);
   };
   publish(false);
@@ -99,11 +106,11 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
     if (warning.is_about_start && !asked.entries.empty()) continue;
     warnings.push_back(to_string(warning.position) + ": " + warning.text);
   }
-  sort_alarms(context, program, asked, vocabulary, limits, warnings, tell);
+  sort_alarms(context, program, asked, vocabulary, limits, {warnings, {}}, tell);
 }
 
-void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& asked,
-             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
+void angelic(const std::vector<FunctionInput>& functions, std::vector<RefusedEntry> refused,
+             const AngelicOptions& asked, const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
              const TellReport& tell) {
   const pipeline::Input& first = functions.front().input;
   std::set<std::string> names;
@@ -111,8 +118,14 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
   std::vector<std::string> warnings;
   for (const FunctionInput& function : functions) {
     const rts::System& system = system_of(function.input);
-    program.add_function(function.name, borrowed(system),
-                         bounds_of(function.input, system, options));
+    try {
+      program.add_function(function.name, borrowed(system),
+                           bounds_of(function.input, system, options));
+    } catch (const InputError& error) {
+      if (functions.size() == 1 && refused.empty()) throw;
+      refused.push_back({function.name, error.what()});
+      continue;
+    }
     for (const auto& name : source_names(system)) {
       if (name) names.insert(name->substr(name->starts_with("&") ? 1 : 0));
     }
@@ -124,8 +137,9 @@ void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& 
     }
   }
   require_names(asked.vocabulary, names);
+  if (program.entries().empty()) throw UsageError("there is no function to look at");
   const DecideContext context{first, options, channel};
-  sort_alarms(context, program, asked, asked.vocabulary, limits, warnings, tell);
+  sort_alarms(context, program, asked, asked.vocabulary, limits, {warnings, refused}, tell);
 }
 
 namespace {

@@ -43,7 +43,10 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
              const TellReport& tell);
 
 /// The same of a program's functions, in place of AngelicOptions::entries. Contract: there is one.
-void angelic(const std::vector<FunctionInput>& functions, const AngelicOptions& asked,
+/// `refused`: functions that the import has refused, for the report; recursive ones are added, and
+/// alone they are an InputError.
+void angelic(const std::vector<FunctionInput>& functions, std::vector<RefusedEntry> refused,
+             const AngelicOptions& asked,
              const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
              const TellReport& tell);
 

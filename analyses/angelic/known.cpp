@@ -72,6 +72,14 @@ std::vector<Treatment> Known::treatments(const std::vector<std::size_t>& asked) 
   return result;
 }
 
+const Outcome* Known::first_bug(const std::string& entry) const {
+  for (const Alarm& alarm : order_) {
+    const Outcome& outcome = outcomes_.at(alarm);
+    if (alarm.first == entry && outcome.what == OutcomeKind::bug) return &outcome;
+  }
+  return nullptr;
+}
+
 void Known::note_undecided(const std::string& entry, std::size_t assertion,
                            const std::string& reason) {
   outcome(entry, assertion).what = OutcomeKind::undecided;

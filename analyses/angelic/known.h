@@ -32,6 +32,8 @@ class Known {
   std::vector<std::size_t> open_assertions(const std::string& entry) const;
   /// Of all assertions, if these are asked about: what was reported is dropped.
   std::vector<Treatment> treatments(const std::vector<std::size_t>& asked) const;
+  /// The first assertion that is a bug under the entry; nothing if there is none.
+  const Outcome* first_bug(const std::string& entry) const;
   bool is_dropped(std::size_t assertion) const { return dropped_[assertion]; }
 
   Outcome& outcome(const std::string& entry, std::size_t assertion) {

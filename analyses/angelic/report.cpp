@@ -20,6 +20,8 @@ const char* to_string(OutcomeKind kind) {
   switch (kind) {
     case OutcomeKind::safe:
       return "safe";
+    case OutcomeKind::masked:
+      return "masked";
     case OutcomeKind::avoidable:
       return "avoidable";
     case OutcomeKind::bug:
@@ -38,11 +40,7 @@ std::size_t count(const Report& report, OutcomeKind kind) {
 
 int exit_code(const Report& report) {
   if (count(report, OutcomeKind::bug) > 0) return 10;
-  if (count(report, OutcomeKind::undecided) > 0) return 20;
-  const bool was_asked = report.subject.system && report.subject.system->bound_asked;
-  const bool within = std::any_of(report.outcomes.begin(), report.outcomes.end(),
-                                  [](const Outcome& outcome) { return !outcome.every_bound; });
-  return within && !was_asked ? 1 : 0;
+  return count(report, OutcomeKind::undecided) > 0 || !report.refused.empty() ? 20 : 0;
 }
 
 }  // namespace heapreach::analyses::angelic

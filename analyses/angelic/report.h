@@ -28,7 +28,13 @@ enum class BugReason {
 };
 const char* to_string(BugReason reason);
 
-enum class OutcomeKind { safe, avoidable, bug, undecided };
+enum class OutcomeKind {
+  safe,
+  masked,  // executions come there only if they have failed at a bug before
+  avoidable,
+  bug,
+  undecided,
+};
 const char* to_string(OutcomeKind kind);
 
 /// Of an assertion under an entry.
@@ -46,8 +52,14 @@ struct Outcome {
   std::size_t group = 0;       // alarms of one root cause have the same; 0: no alarm
 };
 
+/// A function that was to be an entry and is none, and why.
+struct RefusedEntry {
+  std::string name, reason;
+};
+
 struct Report {
   pipeline::Subject subject;
+  std::vector<RefusedEntry> refused;
   std::vector<std::string> entries;
   std::string permissive;
   std::vector<Specification> specifications;
@@ -59,8 +71,7 @@ struct Report {
 
 /// How many outcomes are of a kind.
 std::size_t count(const Report& report, OutcomeKind kind);
-/// 10 if there is an angelic bug, else 20 if something is undecided, else 1 if the bound was not
-/// asked for and some proof holds within it only, else 0.
+/// 10 if there is an angelic bug, else 20 if something is undecided or an entry is refused, else 0.
 int exit_code(const Report& report);
 
 }  // namespace heapreach::analyses::angelic

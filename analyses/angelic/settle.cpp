@@ -61,6 +61,28 @@ void Alarms::settle_safe(const std::string& entry, std::vector<std::size_t> open
   }
 }
 
+/// Behind an access that is a bug nothing goes on, and what is only reached there says nothing of
+/// its own.
+void Alarms::settle_masked(const std::string& entry, const Limits& limits) {
+  const Outcome* bug = known_.first_bug(entry);
+  if (bug == nullptr) return;
+  const std::string before = bug->location;
+  for (const std::size_t assertion : known_.open_assertions(entry)) {
+    if (known_.outcome(entry, assertion).what != OutcomeKind::safe) continue;
+    if (limits.deadline.expired()) return;
+    std::vector<Treatment> treatments = known_.treatments({});
+    treatments[assertion] = Treatment::arrived;
+    const EntrySystem system = program_.system(entry, treatments);
+    const Installed plain = angelic::install(system.system(), {});
+    const Decision decision =
+        decide(context_, plain.system, program_.bounds_of(entry), share_of(limits));
+    if (!std::holds_alternative<Unreachable>(decision)) continue;
+    known_.outcome(entry, assertion).what = OutcomeKind::masked;
+    known_.outcome(entry, assertion).reason =
+        "no execution comes there that has not failed before, at " + before;
+  }
+}
+
 /// What was found for alarms of the assertion, if that alone proves it, else all that is installed.
 void Alarms::name_specifications(const std::string& entry, std::size_t assertion,
                                  const Limits& limits) {

@@ -23,6 +23,7 @@ namespace heapreach::cli {
 namespace {
 
 namespace angelic_analysis = analyses::angelic;
+using angelic_analysis::RefusedEntry;
 
 std::string specification_of(const angelic_analysis::Report& report) {
   std::vector<angelic_analysis::WrittenClause> clauses;
@@ -106,13 +107,13 @@ bool is_program(const std::string& file, const ProgramOptions& program) {
   return is_called_like_a_program(file);
 }
 
-/// The functions of a program that are entries; those that the import refuses are left out where
-/// all are meant, with a warning each.
+/// The functions of a program that are entries; where all are meant, those that the import refuses
+/// are told apart.
 std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments& arguments,
                                                           const ProgramOptions& program,
                                                           const std::vector<std::string>& asked,
                                                           const Limits& limits,
-                                                          pipeline::Channel& channel) {
+                                                          std::vector<RefusedEntry>& refused) {
   const bool all = asked == std::vector<std::string>{"all"};
   std::vector<std::string> names = asked;
   if (names.empty()) names = {program.entry};
@@ -129,7 +130,7 @@ std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments
                                                    arguments.options.properties)});
     } catch (const InputError& error) {
       if (!all) throw;
-      channel.send(pipeline::Warning{name + " is left out: " + error.what()});
+      refused.push_back({name, error.what()});
     }
   }
   if (result.empty()) throw UsageError(arguments.file + ": there is no function to look at");
@@ -152,11 +153,12 @@ void do_angelic(const AngelicArguments& arguments, const ProgramOptions& program
     };
   };
   if (is_program(arguments.file, program)) {
+    std::vector<RefusedEntry> refused;
     const auto functions = [&] {
       pipeline::StageTimer timer(channel, "read");
-      return functions_in(arguments, program, asked.entries, limits, channel);
+      return functions_in(arguments, program, asked.entries, limits, refused);
     }();
-    angelic_analysis::angelic(functions, asked, arguments.options, limits, channel,
+    angelic_analysis::angelic(functions, refused, asked, arguments.options, limits, channel,
                               tell(functions.front().input));
     return;
   }

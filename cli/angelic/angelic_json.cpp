@@ -26,7 +26,8 @@ Json outcome_json(const Outcome& outcome) {
   Json json{{"entry", outcome.entry}, {"location", outcome.location}, {"kind", outcome.kind}};
   if (outcome.position) json["position"] = json_of(*outcome.position);
   json["outcome"] = to_string(outcome.what);
-  if (outcome.what == OutcomeKind::safe || outcome.what == OutcomeKind::avoidable) {
+  if (outcome.what == OutcomeKind::safe || outcome.what == OutcomeKind::masked ||
+      outcome.what == OutcomeKind::avoidable) {
     json["every_bound"] = outcome.every_bound;
   }
   if (outcome.what == OutcomeKind::avoidable) json["specifications"] = outcome.specifications;
@@ -56,6 +57,10 @@ std::string json_of(const Report& report) {
   json["outcomes"] = Json::array();
   for (const Outcome& outcome : report.outcomes) {
     json["outcomes"].push_back(outcome_json(outcome));
+  }
+  json["refused"] = Json::array();
+  for (const auto& refused : report.refused) {
+    json["refused"].push_back({{"name", refused.name}, {"reason", refused.reason}});
   }
   json["warnings"] = report.warnings;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -18,6 +18,7 @@ using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
 
 std::string summary_of(const Report& report, const Outcome& outcome) {
+  if (outcome.what == OutcomeKind::masked) return "Masked: " + outcome.reason + ".";
   if (outcome.what == OutcomeKind::safe) return "No execution fails it, whatever is unknown.";
   std::string text = "Avoidable: no execution fails it if";
   for (const std::size_t index : outcome.specifications) {

@@ -13,7 +13,8 @@ using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
 
 constexpr OutcomeKind in_order[] = {OutcomeKind::bug, OutcomeKind::undecided,
-                                    OutcomeKind::avoidable, OutcomeKind::safe};
+                                    OutcomeKind::avoidable, OutcomeKind::masked,
+                                    OutcomeKind::safe};
 
 class AngelicText {
  public:
@@ -26,6 +27,9 @@ class AngelicText {
       for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
         if (report_.outcomes[i].what == kind) lines(i);
       }
+    }
+    for (const analyses::angelic::RefusedEntry& refused : report_.refused) {
+      text_ += "refused: " + refused.name + "\n  " + refused.reason + "\n";
     }
     if (!report_.finished) text_ += "not finished: a limit struck\n";
     for (const Outcome& outcome : report_.outcomes) execution(outcome);

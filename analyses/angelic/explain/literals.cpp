@@ -79,7 +79,7 @@ class ToSpecification {
                   : array == formula_.sizes  ? SpecTerm::Kind::start_size
                                              : SpecTerm::Kind::start_base;
       term.address = std::move(*at);
-      term.is_pointer = array == formula_.contents && formula_.pointers.contains(atom);
+      term.is_number = formula_.numbers.contains(atom);
       return std::make_shared<const SpecTerm>(std::move(term));
     }
     const auto found = formula_.symbols.find(atom);

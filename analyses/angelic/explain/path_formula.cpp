@@ -109,8 +109,8 @@ class SymbolicPath {
   void follow(const rts::Load& load) {
     const Term at = address(load.address);
     store_[load.to] = heap_.content(at);
-    if (system_.variables[load.to].type == rts::VariableType::pointer) {
-      formula_.pointers.insert(terms_.select(formula_.contents, at));
+    if (system_.variables[load.to].type != rts::VariableType::pointer) {
+      formula_.numbers.insert(terms_.select(formula_.contents, at));
     }
   }
   void follow(const rts::Store& store) { heap_.write(address(store.address), value(store.value)); }

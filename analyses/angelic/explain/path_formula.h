@@ -43,8 +43,8 @@ struct PathFormula {
   horn::Term blocks = nullptr;        // the base of the allocated block around a cell, else 0
   horn::Term sizes = nullptr;         // of an allocated block at its base, else 0
   horn::Term new_contents = nullptr;  // not of the start heap: what new blocks hold at first
-  /// What the start heap holds that the path takes for pointers.
-  std::set<horn::Term> pointers = {};
+  /// What the start heap holds that the path takes for numbers.
+  std::set<horn::Term> numbers = {};
   /// What the file calls constants in addresses.
   std::map<horn::Term, std::string> names = {};
 };

@@ -141,10 +141,13 @@ Term PathHeap::is_accessible(Term address, Term in) const {
     const Term block = at_start(formula_.blocks, in);
     same.push_back(terms_.conjunction(
         is_of_start_heap(address), terms_.equal(at_start(formula_.blocks, address), block)));
-    // This says nothing new, and makes atoms of the offset and of the size.
-    const Term end = terms_.add(in, at_start(formula_.sizes, in));
-    same.push_back(terms_.conjunction({is_of_start_heap(in), terms_.equal(block, in),
-                                       terms_.less_equal(in, address), terms_.less(address, end)}));
+    if (!terms_.subtract(address, in)->is_constant()) {
+      // This says nothing new, and makes atoms of the offset and of the size.
+      const Term end = terms_.add(in, at_start(formula_.sizes, in));
+      same.push_back(
+          terms_.conjunction({is_of_start_heap(in), terms_.equal(block, in),
+                              terms_.less_equal(in, address), terms_.less(address, end)}));
+    }
   }
   for (const Event& event : events_) {
     if (!event.is_free) same.push_back(terms_.conjunction(is_in(event, address), is_in(event, in)));

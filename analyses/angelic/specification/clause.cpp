@@ -167,9 +167,8 @@ class ClauseText {
   static bool is_null_test(const Sum& left, const Sum& right) {
     if (!right.terms.empty() || right.constant != 0 || left.terms.size() != 1) return false;
     const SpecTerm& term = *left.terms[0].first;
-    const bool may_be_pointer =
-        term.kind == SpecTerm::Kind::start_value && !term.address.in_program;
-    return term.is_pointer || may_be_pointer;
+    const bool is_number = term.is_number && term.address.in_program;
+    return term.is_pointer || (term.kind == SpecTerm::Kind::start_value && !is_number);
   }
 
   const Clause& clause_;

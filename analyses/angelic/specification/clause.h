@@ -37,8 +37,8 @@ struct SpecTerm {
   rts::VariableId variable = 0;  // start: in the entry's system
   std::string name = {};         // start: what people call the variable; result: its variable
   std::string in_system = {};    // start: what the system calls it
-  /// start, result: the variable's type says so; start_value: it is loaded into such a variable.
-  bool is_pointer = false;
+  bool is_pointer = false;       // start, result: the variable's type says so
+  bool is_number = false;        // start_value: it is loaded into a variable that is no pointer
   std::size_t call = 0;          // result: index into Clause::calls
   std::size_t component = 0;     // result: which of the results of that call
   Sum address = {};              // what reads the start heap

@@ -88,10 +88,12 @@ bool is_about_integers(const Literal& literal) {
   return std::all_of(sum.terms.begin(), sum.terms.end(), [&](const auto& part) {
     const auto& [term, factor] = part;
     const bool is_size = term->kind == SpecTerm::Kind::start_size;
-    if (is_size && (literal.relation != Relation::at_most || factor > 0)) return false;
+    const bool is_from_below = literal.relation == Relation::at_most && factor < 0;
+    if (is_size && (!is_from_below || sum.terms.size() == 1)) return false;
     const Literal address{Relation::equal, term->address};
     if (term->reads_start_heap() && address.is_about_allocation()) return false;
-    return term->kind != SpecTerm::Kind::start_base && !term->is_pointer;
+    const bool is_open = term->kind == SpecTerm::Kind::start_value && !term->is_number;
+    return term->kind != SpecTerm::Kind::start_base && !term->is_pointer && !is_open;
   });
 }
 

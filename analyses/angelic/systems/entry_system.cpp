@@ -29,11 +29,12 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
   result.errors = file.errors;
   result.exits = file.exits;
   for (const rts::Vertex& vertex : file.vertices()) result.add_vertex(vertex);
-  std::vector<bool> is_asked(file.edges().size());
+  std::vector<bool> is_asked(file.edges().size()), is_arrival(file.edges().size());
   std::vector<std::vector<std::size_t>> skipped(file.edges().size());
   for (std::size_t i = 0; i < assertions.size(); ++i) {
     for (const EdgeId error : assertions[i].errors) {
-      is_asked[error] = treatments[i] == Treatment::asked;
+      is_arrival[error] = treatments[i] == Treatment::arrived;
+      is_asked[error] = treatments[i] == Treatment::asked || is_arrival[error];
     }
     if (treatments[i] != Treatment::dropped) continue;
     for (const auto& [edge, instruction] : assertions[i].checks) {
@@ -45,6 +46,9 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
     for (const std::size_t instruction : skipped[id]) {
       edge.instructions[instruction].action = rts::Nop{};
     }
+    const bool fails = !edge.instructions.empty() &&
+                       std::holds_alternative<rts::Fail>(edge.instructions.back().action);
+    if (is_arrival[id] && fails) edge.instructions.back().action = rts::Nop{};
     const bool is_error = file.is_error(edge.to) || file.is_error(edge.from);
     if (is_error && !is_asked[id] && file.call_of(id) == nullptr) {
       edge.instructions = {{rts::Assume{rts::make_boolean(false)}, std::nullopt}};

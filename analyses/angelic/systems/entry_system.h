@@ -19,6 +19,7 @@ constexpr const char* own_graph = "start";
 /// What becomes of an error of the file.
 enum class Treatment {
   asked,    // it is one
+  arrived,  // it is one that executions come there at all, whether they fail or not
   ignored,  // executions end there without an error
   dropped,  // the assertion is not there: executions go on behind it where the graph says how
 };

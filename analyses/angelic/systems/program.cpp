@@ -20,6 +20,13 @@ void Program::add_function(const std::string& name, std::shared_ptr<const rts::S
                            const EntryBounds& bounds) {
   names_.push_back(name);
   entries_.push_back({file_with(std::move(file), bounds), own_graph});
+  try {
+    system(name, {});
+  } catch (const InputError&) {
+    names_.pop_back();
+    entries_.pop_back();
+    throw;
+  }
 }
 
 std::shared_ptr<const Program::File> Program::file_with(std::shared_ptr<const rts::System> system,

@@ -21,7 +21,7 @@ class Program {
   /// edges of all errors.
   void add_procedures(std::shared_ptr<const rts::System> file, const EntryBounds& bounds,
                       const std::vector<std::string>& names);
-  /// An entry called so is the file's own graph.
+  /// An entry called so is the file's own graph. Throws as system() does; the entry is none then.
   void add_function(const std::string& name, std::shared_ptr<const rts::System> file,
                     const EntryBounds& bounds);
 

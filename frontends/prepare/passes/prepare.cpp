@@ -171,6 +171,17 @@ void refuse_jumps(const llvm::Function& function) {
   }
 }
 
+/// Whether a function that nobody defines is called, which may change variables that it can know.
+bool calls_what_changes_variables(const std::vector<llvm::Function*>& functions,
+                                  const Options& options) {
+  if (options.outside != OutsideCalls::havoc_escaped) return false;
+  return std::any_of(functions.begin(), functions.end(), [](llvm::Function* function) {
+    return llvm::any_of(llvm::instructions(*function), [](const llvm::Instruction& instruction) {
+      return library::is_unknown_call(instruction);
+    });
+  });
+}
+
 }  // namespace
 
 std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& path,
@@ -239,8 +250,9 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   for (llvm::Function* function : functions) name_casts_of_records(*function);
   for (llvm::Function* function : functions) gather_allocas(*function);
   known.note_accesses(functions);
+  const bool changes_variables = calls_what_changes_variables(functions, options);
   const std::vector<llvm::AllocaInst*> globals =
-      globals_to_locals(module, *entry, known, options.outside == OutsideCalls::havoc_escaped);
+      globals_to_locals(module, *entry, known, changes_variables);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
