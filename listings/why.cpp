@@ -113,7 +113,10 @@ std::string why(const CoveredLine& line, const Coverage& coverage) {
   std::string text = paragraph(look_of(line).words);
   if (line.group) text += evidence_of(*line.group, coverage);
   for (const analyses::InconsistentPart& part : line.parts) {
-    text += paragraph(fmt::format("At column {} it is inconsistent.", part.column));
+    text += paragraph(part.outcome.empty()
+                          ? fmt::format("At column {} it is inconsistent.", part.column)
+                          : fmt::format("The branch at column {}: {}.", part.column,
+                                        analyses::without_outcome(part.outcome)));
     if (part.group) text += evidence_of(*part.group, coverage);
   }
   return text;

@@ -44,6 +44,12 @@ const char* to_string(LineClass line_class) {
   return "never called";
 }
 
+std::string without_outcome(const std::string& outcome) {
+  if (outcome == "then") return "always false";
+  if (outcome == "else") return "always true";
+  return outcome + " is never taken";
+}
+
 namespace {
 
 CoverCounts counts_of_what_is_shown(const Coverage& coverage) {

@@ -82,9 +82,11 @@ inline constexpr LineClass all_line_classes[] = {
     LineClass::not_between,         LineClass::left_out,
     LineClass::never_called};
 
-/// A place of a line that is inconsistent, though not all of the line is.
+/// A place of a line that is inconsistent, though not all of the line is; or one outcome of a
+/// branch that is, though not all of its outcomes are.
 struct InconsistentPart {
   int column = 0;
+  std::string outcome;  // of a branch: "then", "else", "case 3", "default"; empty: the place
   std::optional<std::size_t> group;    // as of a line
   std::optional<std::uint64_t> bound;  // none: every bound
   std::string reason;
@@ -134,6 +136,9 @@ CoverCounts counts_of(const Coverage& coverage);
 
 /// Of lines: by class.
 std::map<LineClass, std::size_t> line_counts_of(const Coverage& coverage);
+
+/// What is said of a branch that has no such outcome: "always true", "case 3 is never taken".
+std::string without_outcome(const std::string& outcome);
 
 /// "ends on purpose"; of an inconsistent one without its bound.
 const char* to_string(LineClass line_class);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "analyses/coverage/walks/fates.h"
+#include "rts/model/imported.h"
 #include "rts/model/source_lines.h"
 
 namespace heapreach::analyses {
@@ -55,7 +56,8 @@ class Lines {
         file_(question.file()),
         coverage_(coverage),
         places_(places),
-        fates_(fates(file_)) {}
+        fates_(fates(file_)),
+        branches_(rts::own_branches(file_)) {}
 
   std::vector<CoveredLine> run() {
     list_code();
@@ -68,8 +70,10 @@ class Lines {
         add(line->second, edge, place);
         for (const int column : columns) add(parts_[{at, column}], edge, place);
       }
+      add_outcome(edge, place);
     }
     note_parts();
+    note_outcomes();
     std::vector<CoveredLine> result;
     for (auto& [at, line] : lines_) result.push_back(std::move(line));
     return result;
@@ -101,7 +105,33 @@ class Lines {
     for (auto& [at, part] : parts_) {
       CoveredLine& line = lines_.at(at.first);
       if (!is_inconsistent(part) || is_inconsistent(line) || at.second == 0) continue;
-      line.parts.push_back({at.second, part.group, part.bound, std::move(part.reason)});
+      line.parts.push_back({at.second, "", part.group, part.bound, std::move(part.reason)});
+    }
+  }
+
+  /// An edge may be one outcome of a branch that stands in the program.
+  void add_outcome(rts::EdgeId edge, std::size_t place) {
+    const auto branch = branches_.find(edge);
+    if (branch == branches_.end()) return;
+    const auto& at = file_.edge(edge).instructions.at(branch->second.instruction).at;
+    if (!at || at->line == 0 || at->column == 0) return;
+    const std::pair<FileAndLine, int> where{{at->file, at->line}, at->column};
+    add(outcomes_[where][branch->second.outcome], edge, place);
+  }
+
+  /// Outcomes of which no execution has one where it has others: a condition that is always true.
+  void note_outcomes() {
+    for (auto& [at, outcomes] : outcomes_) {
+      const auto line = lines_.find(at.first);
+      const bool is_taken = std::any_of(outcomes.begin(), outcomes.end(), [](const auto& one) {
+        return one.second.its_class == LineClass::consistent;
+      });
+      if (line == lines_.end() || !is_taken) continue;
+      for (auto& [outcome, part] : outcomes) {
+        if (!is_inconsistent(part)) continue;
+        line->second.parts.push_back(
+            {at.second, outcome, part.group, part.bound, std::move(part.reason)});
+      }
     }
   }
 
@@ -169,9 +199,11 @@ class Lines {
   const Coverage& coverage_;
   const std::map<rts::EdgeId, std::size_t>& places_;
   const std::vector<Fate> fates_;
+  const std::map<rts::EdgeId, rts::OwnBranch> branches_;
   std::map<FileAndLine, CoveredLine> lines_;
   std::map<std::pair<FileAndLine, int>, CoveredLine> parts_;  // by column, as if each were a line
-  std::map<std::size_t, std::size_t> groups_;                 // by place
+  std::map<std::pair<FileAndLine, int>, std::map<std::string, CoveredLine>> outcomes_;  // likewise
+  std::map<std::size_t, std::size_t> groups_;  // by place
 };
 
 }  // namespace

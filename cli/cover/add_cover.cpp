@@ -141,7 +141,11 @@ void add_cover(CLI::App& app, Subcommands& commands) {
     commands.program.refuses_at_once = true;
     // A branch that only a failure of malloc or another program's code takes is not dead.
     commands.program.malloc_may_fail = true;
-    commands.program.outside = "havoc-args";
+    const bool is_open = commands.cover.all_functions;  // each is called by anybody
+    if (is_open && commands.program.open.empty()) commands.program.open = "orderly";
+    if (commands.program.outside.empty()) {
+      commands.program.outside = is_open ? "havoc-escaped" : "havoc-args";
+    }
     commands.program.every_line = true;
     commands.chosen = [&commands] {
       return heapreach::cli::cover(commands.cover, commands.program);

@@ -73,6 +73,7 @@ Json line_json(const analyses::CoveredLine& line) {
   if (!line.reason.empty()) json["reason"] = line.reason;
   for (const analyses::InconsistentPart& part : line.parts) {
     Json one{{"column", part.column}, {"every_bound", !part.bound}};
+    if (!part.outcome.empty()) one["outcome"] = part.outcome;
     if (part.bound) one["bound"] = *part.bound;
     if (part.group) one["group"] = *part.group;
     if (!part.reason.empty()) one["reason"] = part.reason;
@@ -200,8 +201,8 @@ Coverage lines_of_json(const std::string& text) {
                               {}};
     if (line.contains("bound")) one.bound = line.at("bound");
     for (const Json& part : line.value("parts", Json::array())) {
-      one.parts.push_back(
-          {part.at("column"), std::nullopt, std::nullopt, part.value("reason", "")});
+      one.parts.push_back({part.at("column"), part.value("outcome", ""), std::nullopt,
+                           std::nullopt, part.value("reason", "")});
       if (part.contains("bound")) one.parts.back().bound = part.at("bound");
     }
     coverage.lines.push_back(std::move(one));

@@ -54,20 +54,23 @@ std::string in_words(const std::map<std::string, std::set<int>>& lines) {
   return text;
 }
 
-/// Of lines of which not all is inconsistent.
+/// Of lines of which not all is inconsistent, and of branches that have not all outcomes.
 std::string parts_text_of(const Coverage& coverage) {
   std::map<std::string, std::string> lists;  // by what is said of the places
   for (const CoveredLine& line : coverage.lines) {
     for (const analyses::InconsistentPart& part : line.parts) {
       const std::string reason = part.reason.empty() ? "" : " (" + part.reason + ")";
-      std::string& list =
-          lists[(part.bound ? "inconsistent within a bound" : "inconsistent") + reason];
-      list +=
-          fmt::format("{}{}:{}:{}", list.empty() ? "" : ", ", line.file, line.line, part.column);
+      const std::string within = part.bound ? "inconsistent within a bound" : "inconsistent";
+      const bool is_outcome = !part.outcome.empty();
+      const char* const what = is_outcome ? "branches with outcomes " : "parts of lines ";
+      std::string& list = lists[what + within + reason];
+      list += fmt::format("{}{}:{}:{}{}", list.empty() ? "" : ", ", line.file, line.line,
+                          part.column,
+                          is_outcome ? " " + analyses::without_outcome(part.outcome) : "");
     }
   }
   std::string text;
-  for (const auto& [what, list] : lists) text += fmt::format("parts of lines {}: {}\n", what, list);
+  for (const auto& [what, list] : lists) text += fmt::format("{}: {}\n", what, list);
   return text;
 }
 

@@ -6,13 +6,30 @@ namespace heapreach::analyses {
 
 namespace {
 
+/// Whether no execution takes it to its end: how the import closes ways on which something fails.
+bool is_closed(const rts::Edge& edge) {
+  if (edge.instructions.empty()) return false;
+  const auto* last = std::get_if<rts::Assume>(&edge.instructions.back().action);
+  return last != nullptr && last->condition->op == rts::Op::boolean && last->condition->value == 0;
+}
+
+/// Error calls and assertions, which stand in the program.
+std::vector<rts::VertexId> own_errors(const rts::System& file) {
+  std::vector<rts::VertexId> result;
+  for (const rts::VertexId error : file.errors) {
+    const auto breaks = file.vertex(error).breaks.value_or(rts::Property::unreach_call);
+    if (breaks == rts::Property::unreach_call) result.push_back(error);
+  }
+  return result;
+}
+
 /// The file's graph as calls lead through it, without implicit errors.
 rts::Graph graph_with_calls(const rts::System& file) {
   rts::Graph graph;
   for (std::size_t v = 0; v < file.vertices().size(); ++v) graph.add_vertex();
   for (rts::EdgeId id = 0; id < file.edges().size(); ++id) {
     const rts::Edge& edge = file.edge(id);
-    if (edge.implicit) continue;
+    if (edge.implicit || is_closed(edge)) continue;
     const rts::Call* call = file.call_of(id);
     if (call == nullptr) {
       graph.add_edge(edge.from, edge.to);
@@ -32,9 +49,14 @@ std::vector<rts::VertexId> stops(const rts::System& file, const rts::Graph& grap
   for (const rts::Procedure& procedure : file.procedures) {
     ends.insert(procedure.exits.begin(), procedure.exits.end());
   }
+  std::vector<bool> is_entered(file.vertices().size());
+  is_entered[file.start] = true;
+  for (rts::VertexId v = 0; v < file.vertices().size(); ++v) {
+    for (const rts::EdgeId edge : graph.out_edges(v)) is_entered[graph.target(edge)] = true;
+  }
   std::vector<rts::VertexId> result;
   for (rts::VertexId v = 0; v < file.vertices().size(); ++v) {
-    if (graph.out_edges(v).empty() && ends.count(v) == 0) result.push_back(v);
+    if (is_entered[v] && graph.out_edges(v).empty() && ends.count(v) == 0) result.push_back(v);
   }
   return result;
 }
@@ -44,7 +66,7 @@ std::vector<rts::VertexId> stops(const rts::System& file, const rts::Graph& grap
 std::vector<Fate> fates(const rts::System& file) {
   const rts::Graph graph = graph_with_calls(file);
   const std::vector<bool> stopping = graph.reaching(stops(file, graph));
-  const std::vector<bool> failing = graph.reaching(file.errors);
+  const std::vector<bool> failing = graph.reaching(own_errors(file));
   std::vector<Fate> result;
   for (rts::EdgeId id = 0; id < file.edges().size(); ++id) {
     const rts::Call* call = file.call_of(id);

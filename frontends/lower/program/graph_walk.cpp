@@ -104,8 +104,9 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
     if (jump->isUnconditional()) return go(block, *jump->getSuccessor(0), at);
     parts_.unset.use(*jump->getCondition(), last);
     const ExpressionPtr c = parts_.conditions.condition(*jump->getCondition());
-    return branch(last, {{c, jump->getSuccessor(0), "then"},
-                         {opposite(c), jump->getSuccessor(1), "else"}});
+    const bool is_negated = prepare::is_negated(last);
+    return branch(last, {{c, jump->getSuccessor(0), is_negated ? "else" : "then"},
+                         {opposite(c), jump->getSuccessor(1), is_negated ? "then" : "else"}});
   }
   if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&last)) return choose_case(*choice);
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last))

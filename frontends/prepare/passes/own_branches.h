@@ -13,4 +13,8 @@ void mark_own_branches(llvm::Module& module);
 /// Whether the terminator was there then.
 bool is_own_branch(const llvm::Instruction& terminator);
 
+/// Whether it takes its second successor where the program's condition holds: clang leaves out `!`
+/// and exchanges the successors, which their names tell.
+bool is_negated(const llvm::Instruction& terminator);
+
 }  // namespace heapreach::frontends::prepare
