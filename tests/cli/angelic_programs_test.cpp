@@ -34,8 +34,8 @@ std::string outcome_of(const Json& report, const std::string& entry, int line) {
 }
 
 TEST(AngelicPrograms, RunningExampleHasItsSixOutcomes) {
-  const Json report =
-      report_of("--property unreach-call --entries Bar,Baz,FooBar,Foo data/angelic/running.c");
+  const Json report = report_of(
+      "--bound 8 --property unreach-call --entries Bar,Baz,FooBar,Foo data/angelic/running.c");
   EXPECT_EQ(outcome_of(report, "Bar", 11), "angelic bug: contradiction");
   EXPECT_EQ(outcome_of(report, "Baz", 15), "avoidable: y != null");
   EXPECT_EQ(outcome_of(report, "FooBar", 20), "avoidable: every result r of Lib1: r != null");
@@ -55,8 +55,8 @@ std::string reported(const std::string& preset, const std::string& entries) {
   const std::string path = files.file("vocabulary.yaml");
   std::ofstream(path) << "vocabulary: 1\npreset: " << preset
                       << "\nmonitors: [LockDepth, irql, completed]\n";
-  const Json report = report_of("--property unreach-call --vocabulary " + path + " --entries " +
-                                entries + " data/angelic/patterns.c");
+  const Json report = report_of("--bound 8 --property unreach-call --vocabulary " + path +
+                                " --entries " + entries + " data/angelic/patterns.c");
   std::set<std::string> bugs;
   for (const Json& outcome : report.at("outcomes")) {
     if (outcome.at("outcome") == "angelic bug") bugs.insert(outcome.at("entry"));

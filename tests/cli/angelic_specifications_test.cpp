@@ -124,7 +124,7 @@ TEST(AngelicPrograms, SavedFactsAboutLibrariesAreShared) {
       " check --work 10M --property unreach-call --engine bmc --bound 8 --open "
       "--entry FooBar --assume-spec " +
       specification + " data/angelic/running.c";
-  angelic("--property unreach-call --entries FooBar --emit-spec " + specification +
+  angelic("--bound 8 --property unreach-call --entries FooBar --emit-spec " + specification +
           " data/angelic/running.c");
   std::ifstream saved(specification);
   const std::string text((std::istreambuf_iterator<char>(saved)), std::istreambuf_iterator<char>());

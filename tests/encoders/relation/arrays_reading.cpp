@@ -11,7 +11,15 @@ namespace {
 class Arrays : public Reading {
  public:
   Arrays(const Setting& setting, std::vector<std::string> names)
-      : setting_(setting), names_(std::move(names)) {}
+      : setting_(setting), names_(std::move(names)) {
+    // A variable of the system may be called like a part of the heap, which has something behind
+    // its name then.
+    for (std::size_t i = 1 + setting.system.variables.size(); i < names_.size(); ++i) {
+      for (const char* part : {"base", "live", "size", "val", "blocks"}) {
+        if (names_[i].starts_with(part)) names_[i] = part;
+      }
+    }
+  }
 
   std::vector<z3::expr> constants(std::size_t) const override {
     z3::context& c = setting_.context;
