@@ -1,6 +1,7 @@
 // The search over heaps comes first at each bound: it alone proves for every bound what unknown
 // start heaps are about, and mostly at the first one. Unrolling finds what it misses. Where the
-// search has no answer at an early bound, the next one is the one that is worth all the time.
+// search has no answer at an early bound, the next one is the one that is worth all the time. At a
+// bound that was asked for unrolling comes before it.
 #include "analyses/angelic/decide.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,8 @@ using pipeline::Effort;
 /// What the search may take of what is left, where other engines or bounds come behind it. It costs
 /// the same at most bounds.
 constexpr double search_share = 0.5;
+/// What unrolling may take before it, at a bound that was asked for.
+constexpr double unrolling_share = 0.2;
 /// What the other engines may take behind it, of what is left.
 constexpr double others_share = 0.5;
 
@@ -53,16 +56,25 @@ class Deciding {
     if (context_.options.engine != "portfolio" || !context_.options.encoding.empty()) {
       return asked_of(context_.options, step, part(search_share));
     }
-    pipeline::Options search = context_.options;
-    search.engine = "explore";
-    try {
-      auto found = asked_of(search, step, part(search_share));
-      if (found || excluded_within_ == step.bound) return found;
-    } catch (const UsageError& refusal) {
-      without_answer_ = refusal.what();  // others may take it
+    // What holds within the bound is all that is asked for: unrolling mostly knows at once.
+    if (bounds_.is_asked) {
+      if (auto found = asked_of_engine("bmc", step, unrolling_share)) return found;
     }
+    auto found = asked_of_engine("explore", step, search_share);
+    if (found || excluded_within_ == step.bound) return found;
     skips_early_ = true;
     return asked_of(context_.options, step, part(others_share));
+  }
+
+  std::optional<Decision> asked_of_engine(const char* engine, const BoundStep& step, double share) {
+    pipeline::Options options = context_.options;
+    options.engine = engine;
+    try {
+      return asked_of(options, step, part(share));
+    } catch (const UsageError& refusal) {
+      without_answer_ = refusal.what();  // others may take it
+      return std::nullopt;
+    }
   }
 
   Limits part(double share) const {
