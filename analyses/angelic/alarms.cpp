@@ -68,7 +68,7 @@ void Alarms::look_for(const std::string& entry, std::vector<std::size_t> asked,
     if (limits.deadline.expired()) return;
     const EntrySystem system = entry_with(entry, asked);
     const Installed installed = angelic::install(system.system(), known_.clauses_for(entry));
-    const Decision decision = decide(context_, installed.system, program_.bounds_of(entry), share_of(limits));
+    const Decision decision = decide(context_, entry, installed.system, share_of(limits));
     if (const auto* proof = std::get_if<Unreachable>(&decision)) {
       settle(entry, asked, proof->every_bound, limits);
       return;

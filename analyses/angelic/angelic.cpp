@@ -1,6 +1,7 @@
 #include "analyses/angelic/angelic.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -56,8 +57,8 @@ struct Remarks {
 };
 
 void sort_alarms(const DecideContext& context, const Program& program, const AngelicOptions& asked,
-                 const Vocabulary& vocabulary, const Limits& limits,
-                 const Remarks& remarks, const TellReport& tell) {
+                 const Vocabulary& vocabulary, const Limits& limits, const Remarks& remarks,
+                 const TellReport& tell) {
   Alarms alarms(context, program, asked.permissive, vocabulary);
   if (!alarms.has_unknowns()) {
     throw UsageError("nothing is unknown to " + program.entries().front() +
@@ -67,7 +68,7 @@ void sort_alarms(const DecideContext& context, const Program& program, const Ang
   const Stopwatch watch;
   std::uint64_t largest = 0;
   for (const std::string& entry : program.entries()) {
-    largest = std::max(largest, program.bounds_of(entry).steps.back().bound);
+    largest = std::max(largest, context.bounds.at(entry).steps.back().bound);
   }
   const auto publish = [&](bool is_last) {
     const rts::System& file = program.file_of(program.entries().front());
@@ -98,9 +99,12 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
   Vocabulary vocabulary = asked.vocabulary;
   complete(vocabulary, file);
   Program program(input.properties, options.inline_limit);
-  program.add_procedures(borrowed(file), bounds_of(input, file, options),
-                         entries_of(file, asked.entries));
-  const DecideContext context{input, options, channel};
+  program.add_procedures(borrowed(file), entries_of(file, asked.entries));
+  std::map<std::string, EntryBounds> bounds;
+  for (const std::string& entry : program.entries()) {
+    bounds[entry] = bounds_of(input, file, options);
+  }
+  const DecideContext context{input, options, channel, bounds};
   std::vector<std::string> warnings;
   for (const rts::Warning& warning : std::get<pipeline::RtsInput>(input.content).warnings) {
     if (warning.is_about_start && !asked.entries.empty()) continue;
@@ -110,17 +114,18 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
 }
 
 void angelic(const std::vector<FunctionInput>& functions, std::vector<RefusedEntry> refused,
-             const AngelicOptions& asked, const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
-             const TellReport& tell) {
+             const AngelicOptions& asked, const pipeline::Options& options, const Limits& limits,
+             pipeline::Channel& channel, const TellReport& tell) {
   const pipeline::Input& first = functions.front().input;
   std::set<std::string> names;
   Program program(first.properties, options.inline_limit);
+  std::map<std::string, EntryBounds> bounds;
   std::vector<std::string> warnings;
   for (const FunctionInput& function : functions) {
     const rts::System& system = system_of(function.input);
     try {
-      program.add_function(function.name, borrowed(system),
-                           bounds_of(function.input, system, options));
+      program.add_function(function.name, borrowed(system));
+      bounds[function.name] = bounds_of(function.input, system, options);
     } catch (const InputError& error) {
       if (functions.size() == 1 && refused.empty()) throw;
       refused.push_back({function.name, error.what()});
@@ -138,7 +143,7 @@ void angelic(const std::vector<FunctionInput>& functions, std::vector<RefusedEnt
   }
   require_names(asked.vocabulary, names);
   if (program.entries().empty()) throw UsageError("there is no function to look at");
-  const DecideContext context{first, options, channel};
+  const DecideContext context{first, options, channel, bounds};
   sort_alarms(context, program, asked, asked.vocabulary, limits, {warnings, refused}, tell);
 }
 

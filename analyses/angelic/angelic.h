@@ -46,9 +46,8 @@ void angelic(const pipeline::Input& input, const AngelicOptions& asked,
 /// `refused`: functions that the import has refused, for the report; recursive ones are added, and
 /// alone they are an InputError.
 void angelic(const std::vector<FunctionInput>& functions, std::vector<RefusedEntry> refused,
-             const AngelicOptions& asked,
-             const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
-             const TellReport& tell);
+             const AngelicOptions& asked, const pipeline::Options& options, const Limits& limits,
+             pipeline::Channel& channel, const TellReport& tell);
 
 /// An input's system with its own graph's clauses of a specification installed, without calls; it
 /// has the edges of the properties' errors. What is assumed is in its `meta`, too, and in

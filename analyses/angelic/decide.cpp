@@ -98,8 +98,9 @@ class Deciding {
       return std::nullopt;
     }
     if (const auto* document = pipeline::execution_of(result.answer)) {
-      return Reached{schema::execution_of_text(document->text, asked_.file(), "an engine").execution,
-                     step.bound};
+      return Reached{
+          schema::execution_of_text(document->text, asked_.file(), "an engine").execution,
+          step.bound};
     }
     if (const auto* proof = std::get_if<pipeline::Proof>(&result.answer)) {
       if (proof->every_bound || bounds_.is_asked) return Unreachable{proof->every_bound};
@@ -112,9 +113,8 @@ class Deciding {
 
   std::string reason() const {
     if (!excluded_within_) return without_answer_;
-    std::string text =
-        fmt::format("no execution does within {} cells, and nothing proves it for more",
-                    *excluded_within_);
+    std::string text = fmt::format(
+        "no execution does within {} cells, and nothing proves it for more", *excluded_within_);
     return without_answer_.empty() ? text : text + ": " + without_answer_;
   }
 
@@ -123,16 +123,16 @@ class Deciding {
   const Limits& limits_;
   const pipeline::Asked asked_;
   const Stopwatch watch_;
-  bool skips_early_ = false;  // since the search had no answer at one
+  bool skips_early_ = false;                      // since the search had no answer at one
   std::optional<std::uint64_t> excluded_within_;  // the largest bound that has a proof
   std::string without_answer_;                    // the last reason for none
 };
 
 }  // namespace
 
-Decision decide(const DecideContext& context, const rts::System& system, const EntryBounds& bounds,
+Decision decide(const DecideContext& context, const std::string& entry, const rts::System& system,
                 const Limits& limits) {
-  return Deciding(context, system, bounds, limits).run();
+  return Deciding(context, system, context.bounds.at(entry), limits).run();
 }
 
 }  // namespace heapreach::analyses::angelic

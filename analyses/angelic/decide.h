@@ -1,7 +1,7 @@
 // One question about a system that was made, through the pipeline.
 #pragma once
 
-#include <optional>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -30,13 +30,6 @@ struct NoAnswer {
 };
 using Decision = std::variant<Reached, Unreachable, NoAnswer>;
 
-/// What all questions about a file share. All of it outlives this.
-struct DecideContext {
-  const pipeline::Input& input;
-  const pipeline::Options& options;
-  pipeline::Channel& channel;
-};
-
 /// The bounds at which questions about an entry are asked (pipeline::bounds_for()).
 struct EntryBounds {
   std::vector<pipeline::BoundStep> steps;
@@ -44,12 +37,20 @@ struct EntryBounds {
   bool is_asked = false;
 };
 
-/// Whether an error of the system is reached: at one bound after the other, until an execution is
-/// found or a proof holds for every bound. What holds within a bound that nobody asked for is no
-/// answer: a larger heap may come to an error. The system has no calls, and all of its errors
-/// count. Throws FailedCheck as pipeline::check() does, and UsageError if no strategy takes the
-/// system.
-Decision decide(const DecideContext& context, const rts::System& system, const EntryBounds& bounds,
+/// What all questions about a file share. All of it outlives this.
+struct DecideContext {
+  const pipeline::Input& input;
+  const pipeline::Options& options;
+  pipeline::Channel& channel;
+  const std::map<std::string, EntryBounds>& bounds;  // by entry
+};
+
+/// Whether an error of an entry's system is reached: at one bound after the other, until an
+/// execution is found or a proof holds for every bound. What holds within a bound that nobody asked
+/// for is no answer: a larger heap may come to an error. The system has no calls, and all of its
+/// errors count. Throws FailedCheck as pipeline::check() does, and UsageError if no strategy takes
+/// the system.
+Decision decide(const DecideContext& context, const std::string& entry, const rts::System& system,
                 const Limits& limits);
 
 }  // namespace heapreach::analyses::angelic

@@ -26,13 +26,12 @@ Permissiveness::Possible Permissiveness::possible(const EntrySystem& entry,
                                                   const std::vector<AngelicPoint>& points,
                                                   std::vector<std::size_t> asked,
                                                   const std::vector<Clause>& clauses,
-                                                  BehindErrors behind,
-                                                  const Limits& limits) const {
+                                                  BehindErrors behind, const Limits& limits) const {
   const Installed installed = install(entry.system(), clauses);
   Possible result;
   while (!asked.empty()) {
     const PointsSystem question = points_system(entry, installed, points, asked, behind);
-    const Decision decision = decide(context_, question.system, program_.bounds_of(entry.name()), limits);
+    const Decision decision = decide(context_, entry.name(), question.system, limits);
     if (const auto* none = std::get_if<NoAnswer>(&decision)) {
       result.unknown = none->reason;
       break;
@@ -63,8 +62,7 @@ const Permissiveness::Base& Permissiveness::base_of(const EntrySystem& entry,
   base.points = angelic_points(program_.file_of(entry.name()), entry, permissive_);
   std::vector<std::size_t> all(base.points.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  Possible strict =
-      possible(entry, base.points, std::move(all), {}, BehindErrors::nothing, limits);
+  Possible strict = possible(entry, base.points, std::move(all), {}, BehindErrors::nothing, limits);
   Possible others = possible(entry, base.points, std::move(strict.not_reached), {},
                              BehindErrors::goes_on, limits);
   base.reached = std::move(strict.reached);

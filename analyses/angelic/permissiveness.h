@@ -45,7 +45,7 @@ class Permissiveness {
   };
   struct Base {
     std::vector<AngelicPoint> points;
-    std::vector<std::size_t> reached;       // by executions that fail nowhere before
+    std::vector<std::size_t> reached;        // by executions that fail nowhere before
     std::vector<std::size_t> behind_errors;  // by others alone
     std::string unknown;
   };

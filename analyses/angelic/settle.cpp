@@ -44,7 +44,7 @@ void Alarms::settle_safe(const std::string& entry, std::vector<std::size_t> open
   while (!open.empty() && !limits.deadline.expired()) {
     const EntrySystem system = entry_with(entry, open);
     const Installed plain = angelic::install(system.system(), {});
-    const Decision decision = decide(context_, plain.system, program_.bounds_of(entry), share_of(limits));
+    const Decision decision = decide(context_, entry, plain.system, share_of(limits));
     if (const auto* reached = std::get_if<Reached>(&decision)) {
       const rts::Execution execution = plain.back_translated(reached->execution);
       std::erase(open, failed_by(system, execution));
@@ -74,8 +74,7 @@ void Alarms::settle_masked(const std::string& entry, const Limits& limits) {
     treatments[assertion] = Treatment::arrived;
     const EntrySystem system = program_.system(entry, treatments);
     const Installed plain = angelic::install(system.system(), {});
-    const Decision decision =
-        decide(context_, plain.system, program_.bounds_of(entry), share_of(limits));
+    const Decision decision = decide(context_, entry, plain.system, share_of(limits));
     if (!std::holds_alternative<Unreachable>(decision)) continue;
     known_.outcome(entry, assertion).what = OutcomeKind::masked;
     known_.outcome(entry, assertion).reason =
@@ -99,9 +98,8 @@ void Alarms::name_specifications(const std::string& entry, std::size_t assertion
   const auto prove = [&](const std::vector<Found*>& which) {
     std::vector<Clause> clauses;
     for (const Found* found : which) clauses.push_back(found->specification.clause);
-    const Decision decision =
-        decide(context_, angelic::install(system.system(), clauses).system,
-               program_.bounds_of(entry), share_of(limits));
+    const Decision decision = decide(
+        context_, entry, angelic::install(system.system(), clauses).system, share_of(limits));
     return std::holds_alternative<Unreachable>(decision);
   };
   if (own.size() < all.size() && !prove(own)) {

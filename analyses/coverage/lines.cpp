@@ -203,7 +203,7 @@ class Lines {
   std::map<FileAndLine, CoveredLine> lines_;
   std::map<std::pair<FileAndLine, int>, CoveredLine> parts_;  // by column, as if each were a line
   std::map<std::pair<FileAndLine, int>, std::map<std::string, CoveredLine>> outcomes_;  // likewise
-  std::map<std::size_t, std::size_t> groups_;  // by place
+  std::map<std::size_t, std::size_t> groups_;                                           // by place
 };
 
 }  // namespace

@@ -13,8 +13,7 @@ using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
 
 constexpr OutcomeKind in_order[] = {OutcomeKind::bug, OutcomeKind::undecided,
-                                    OutcomeKind::avoidable, OutcomeKind::masked,
-                                    OutcomeKind::safe};
+                                    OutcomeKind::avoidable, OutcomeKind::masked, OutcomeKind::safe};
 
 class AngelicText {
  public:

@@ -201,8 +201,8 @@ Coverage lines_of_json(const std::string& text) {
                               {}};
     if (line.contains("bound")) one.bound = line.at("bound");
     for (const Json& part : line.value("parts", Json::array())) {
-      one.parts.push_back({part.at("column"), part.value("outcome", ""), std::nullopt,
-                           std::nullopt, part.value("reason", "")});
+      one.parts.push_back({part.at("column"), part.value("outcome", ""), std::nullopt, std::nullopt,
+                           part.value("reason", "")});
       if (part.contains("bound")) one.parts.back().bound = part.at("bound");
     }
     coverage.lines.push_back(std::move(one));

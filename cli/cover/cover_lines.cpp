@@ -64,9 +64,9 @@ std::string parts_text_of(const Coverage& coverage) {
       const bool is_outcome = !part.outcome.empty();
       const char* const what = is_outcome ? "branches with outcomes " : "parts of lines ";
       std::string& list = lists[what + within + reason];
-      list += fmt::format("{}{}:{}:{}{}", list.empty() ? "" : ", ", line.file, line.line,
-                          part.column,
-                          is_outcome ? " " + analyses::without_outcome(part.outcome) : "");
+      list +=
+          fmt::format("{}{}:{}:{}{}", list.empty() ? "" : ", ", line.file, line.line, part.column,
+                      is_outcome ? " " + analyses::without_outcome(part.outcome) : "");
     }
   }
   std::string text;

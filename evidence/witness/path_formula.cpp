@@ -1,8 +1,8 @@
 // With known addresses the symbolic execution costs what a concrete one does
 // (encoders/symbolic/symbolic.h), so everything that could make an address unknown without need is
 // guessed first: how many cells the start heap has or which blocks, and which allocs fail. Wrong
-// guesses of the latter kind mostly show as conditions that fold to false, and are then revised, the last one
-// first.
+// guesses of the latter kind mostly show as conditions that fold to false, and are then revised,
+// the last one first.
 #include "evidence/witness/path_formula.h"
 
 #include <algorithm>

@@ -17,7 +17,7 @@ namespace {
 
 using horn::Term;
 
-constexpr std::size_t most_atoms = 10;  // of which all valuations are looked at
+constexpr std::size_t most_atoms = 10;    // of which all valuations are looked at
 constexpr std::size_t most_clauses = 12;  // of which a conjunction over more atoms may consist
 
 }  // namespace

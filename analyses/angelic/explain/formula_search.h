@@ -34,7 +34,8 @@ class FormulaSearch {
   /// hold, and that the facts do not exclude: a single clause, if one does, and the weakest
   /// conjunction over the atoms, up to the theory, if that is another one.
   std::vector<Formula> find(Vocabulary::Structure structure);
-  /// Whether find() has left out a conjunction, of which there may be one, since the atoms are many.
+  /// Whether find() has left out a conjunction, of which there may be one, since the atoms are
+  /// many.
   bool has_given_up() const { return has_given_up_; }
 
  private:

@@ -17,7 +17,7 @@ namespace heapreach::analyses::angelic {
 /// What a variable of a path formula stands for.
 struct Symbol {
   enum class Kind {
-    start,   // the value of a variable at the start that is an unknown
+    start,      // the value of a variable at the start that is an unknown
     result,     // of a call of an unknown procedure on the path
     operation,  // of an operation whose result is no linear term of its operands
     other,      // whatever specifications may not speak of
@@ -36,7 +36,7 @@ struct PathFormula {
   /// Hold in every execution.
   std::vector<horn::Term> facts;
   std::unordered_map<horn::Term, Symbol> symbols;
-  std::vector<std::string> calls;     // the unknown procedures in the order of their calls
+  std::vector<std::string> calls;    // the unknown procedures in the order of their calls
   std::vector<std::size_t> results;  // by call: how many it has
   horn::Term contents = nullptr;
   horn::Term allocated = nullptr;

@@ -139,8 +139,8 @@ Term PathHeap::is_accessible(Term address, Term in) const {
   std::vector<Term> same = {terms_.negation(allocated(in))};
   if (has_start_heap()) {
     const Term block = at_start(formula_.blocks, in);
-    same.push_back(terms_.conjunction(
-        is_of_start_heap(address), terms_.equal(at_start(formula_.blocks, address), block)));
+    same.push_back(terms_.conjunction(is_of_start_heap(address),
+                                      terms_.equal(at_start(formula_.blocks, address), block)));
     if (!terms_.subtract(address, in)->is_constant()) {
       // This says nothing new, and makes atoms of the offset and of the size.
       const Term end = terms_.add(in, at_start(formula_.sizes, in));

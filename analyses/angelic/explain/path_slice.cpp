@@ -144,8 +144,8 @@ class PathSlice {
         std::visit(Definition(needed), action);
       } else if (matters) {
         const auto* assume = std::get_if<rts::Assume>(&action);
-        const bool is_granted = assume != nullptr && (i < granted || assume->is_of_result ||
-                                                        is_range_of_type(*assume));
+        const bool is_granted =
+            assume != nullptr && (i < granted || assume->is_of_result || is_range_of_type(*assume));
         kept_[step][i] = is_granted ? Say::granted : Say::decides;
         use(action, needed);
       }

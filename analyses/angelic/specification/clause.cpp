@@ -146,7 +146,10 @@ class ClauseText {
     const bool swapped = !literal.sum.terms.empty() && literal.sum.terms.front().second < 0 &&
                          right.terms.empty() && !is_order;
     right.constant = swapped ? literal.sum.constant : Integer(-literal.sum.constant);
-    const char* relation = is_order                                       ? " <= "
+    const bool is_strict = is_order && right.constant == -1 && !right.terms.empty();
+    if (is_strict) right.constant = 0;
+    const char* relation = is_strict                                      ? " < "
+                           : is_order                                     ? " <= "
                            : literal.relation == Literal::Relation::equal ? " == "
                                                                           : " != ";
     return sum(left) + relation + (is_null_test(left, right) ? "null" : sum(right));
@@ -207,10 +210,12 @@ std::string explained_text(const Clause& clause) {
   std::vector<std::string> names;
   each_term(clause, [&](const SpecTermPtr& term) {
     const bool is_new = std::find(names.begin(), names.end(), term->name) == names.end();
-    if (term->kind == SpecTerm::Kind::start && is_new) names.push_back(term->name);
+    const bool is_address = term->name.starts_with("&");
+    if (term->kind == SpecTerm::Kind::start && is_new && !is_address) names.push_back(term->name);
   });
   if (names.empty()) return text_of(clause) + left_text(clause);
-  return fmt::format("{}{}, where {} {} at the start", text_of(clause), left_text(clause), fmt::join(names, " and "),
+  return fmt::format("{}{}, where {} {} at the start", text_of(clause), left_text(clause),
+                     fmt::join(names, " and "),
                      names.size() == 1 ? "is what it holds" : "are what they hold");
 }
 

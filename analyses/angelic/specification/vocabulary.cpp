@@ -160,8 +160,8 @@ Vocabulary preset_vocabulary(const std::string& name) {
   Vocabulary result;
   if (name == "default") return result;
   if (name == "empty") {
-    result.aliasing = result.null_tests = result.allocation = result.integers =
-        result.monitoring = false;
+    result.aliasing = result.null_tests = result.allocation = result.integers = result.monitoring =
+        false;
   } else if (name == "no-monitor") {
     result.integers = result.monitoring = false;
   } else if (name == "no-alias") {

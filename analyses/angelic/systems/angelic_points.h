@@ -20,9 +20,9 @@ enum class Permissive {
 Permissive permissive_named(const std::string& name);
 
 struct AngelicPoint {
-  std::optional<rts::EdgeId> edge = {};          // of the file; none: the start
-  std::optional<std::size_t> instruction = {};   // a free of something; none: the edge is a branch
-  std::string text;                              // "the start", "x == null (a.c:5)"
+  std::optional<rts::EdgeId> edge = {};         // of the file; none: the start
+  std::optional<std::size_t> instruction = {};  // a free of something; none: the edge is a branch
+  std::string text;                             // "the start", "x == null (a.c:5)"
 };
 
 /// The start first, then the branches of the procedures that the entry calls, and the calls of

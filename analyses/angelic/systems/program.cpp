@@ -7,19 +7,18 @@
 
 namespace heapreach::analyses::angelic {
 
-void Program::add_procedures(std::shared_ptr<const rts::System> file, const EntryBounds& bounds,
+void Program::add_procedures(std::shared_ptr<const rts::System> file,
                              const std::vector<std::string>& names) {
-  const auto shared = file_with(std::move(file), bounds);
+  const auto shared = file_with(std::move(file));
   for (const std::string& name : names) {
     names_.push_back(name);
     entries_.push_back({shared, name});
   }
 }
 
-void Program::add_function(const std::string& name, std::shared_ptr<const rts::System> file,
-                           const EntryBounds& bounds) {
+void Program::add_function(const std::string& name, std::shared_ptr<const rts::System> file) {
   names_.push_back(name);
-  entries_.push_back({file_with(std::move(file), bounds), own_graph});
+  entries_.push_back({file_with(std::move(file)), own_graph});
   try {
     system(name, {});
   } catch (const InputError&) {
@@ -29,10 +28,8 @@ void Program::add_function(const std::string& name, std::shared_ptr<const rts::S
   }
 }
 
-std::shared_ptr<const Program::File> Program::file_with(std::shared_ptr<const rts::System> system,
-                                                        const EntryBounds& bounds) {
+std::shared_ptr<const Program::File> Program::file_with(std::shared_ptr<const rts::System> system) {
   auto file = std::make_shared<File>();
-  file->bounds = bounds;
   file->assertions = assertions_of(*system, properties_);
   file->system = std::move(system);
   for (const Assertion& assertion : file->assertions) file->indices.push_back(index_of(assertion));

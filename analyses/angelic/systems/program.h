@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "analyses/angelic/decide.h"
 #include "analyses/angelic/systems/entry_system.h"
 
 namespace heapreach::analyses::angelic {
@@ -19,11 +18,10 @@ class Program {
 
   /// The entries that are called so are procedures of the file, or own_graph. The file has the
   /// edges of all errors.
-  void add_procedures(std::shared_ptr<const rts::System> file, const EntryBounds& bounds,
+  void add_procedures(std::shared_ptr<const rts::System> file,
                       const std::vector<std::string>& names);
   /// An entry called so is the file's own graph. Throws as system() does; the entry is none then.
-  void add_function(const std::string& name, std::shared_ptr<const rts::System> file,
-                    const EntryBounds& bounds);
+  void add_function(const std::string& name, std::shared_ptr<const rts::System> file);
 
   /// In the order in which they were added.
   const std::vector<std::string>& entries() const { return names_; }
@@ -34,15 +32,12 @@ class Program {
   /// EntrySystem() does.
   EntrySystem system(const std::string& entry, const std::vector<Treatment>& treatments) const;
   const rts::System& file_of(const std::string& entry) const { return *of(entry).file->system; }
-  /// Where questions about the entry are asked.
-  const EntryBounds& bounds_of(const std::string& entry) const { return of(entry).file->bounds; }
   /// The assertion for whose failing an edge of the entry's file stands.
   std::optional<std::size_t> assertion_at(const std::string& entry, rts::EdgeId edge) const;
 
  private:
   struct File {
     std::shared_ptr<const rts::System> system;
-    EntryBounds bounds;
     std::vector<Assertion> assertions;
     std::vector<std::size_t> indices;  // by assertion of the file: into assertions_
   };
@@ -51,8 +46,7 @@ class Program {
     std::string procedure;
   };
 
-  std::shared_ptr<const File> file_with(std::shared_ptr<const rts::System> system,
-                                        const EntryBounds& bounds);
+  std::shared_ptr<const File> file_with(std::shared_ptr<const rts::System> system);
   std::size_t index_of(const Assertion& assertion);
   const Entry& of(const std::string& entry) const;
 

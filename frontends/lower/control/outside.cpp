@@ -81,8 +81,7 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
 void Outside::make_choice(const llvm::CallBase& site, library::Choice choice) {
   const bool is_anything = choice == library::Choice::anything;
   const std::string asked = library::called_function(site)->getName().str();
-  arbitrary_.make(site, position_of(site),
-                  is_anything && options_.is_open() ? as_name(asked) : "");
+  arbitrary_.make(site, position_of(site), is_anything && options_.is_open() ? as_name(asked) : "");
   if (is_anything) return;
   const ExpressionPtr result = integers_.integer(site, false);
   const ExpressionPtr like = integers_.integer(*site.getArgOperand(0), false);
@@ -330,8 +329,7 @@ void Outside::ask_allocated(const llvm::CallBase& site) {
 /// constants.
 void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& site) {
   const llvm::Value& value = *argument.stripPointerCasts();
-  if (llvm::isa<llvm::ConstantPointerNull>(value) ||
-      llvm::isa<llvm::Function>(value)) {
+  if (llvm::isa<llvm::ConstantPointerNull>(value) || llvm::isa<llvm::Function>(value)) {
     return;
   }
   const Position at = position_of(site);

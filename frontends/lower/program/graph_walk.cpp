@@ -137,8 +137,7 @@ void GraphWalk::branch(const llvm::Instruction& last, const Targets& targets) {
   const llvm::BasicBlock& from = *last.getParent();
   const Position at = position_of(last);
   // Others have no need to tell outcomes.
-  const bool is_noted =
-      prepare::is_own_branch(last) && (options_.every_line || options_.is_open());
+  const bool is_noted = prepare::is_own_branch(last) && (options_.every_line || options_.is_open());
   const bool is_marked =
       graph_.take_mark(at, true);  // each edge from here has an instruction there
   const bool keeps_dead_code = options_.every_line && !options_.drops_dead_code;

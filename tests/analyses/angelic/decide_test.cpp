@@ -23,8 +23,8 @@ Decision decided(const std::string& edges, double seconds = 30,
   pipeline::Channel channel(nowhere, "");
   pipeline::Options options;
   options.engine = "explore";
-  const Decision decision =
-      decide({input, options, channel}, system, bounds, {Deadline::in(seconds), 0, 0});
+  const Decision decision = decide({input, options, channel, {{"f", bounds}}}, "f", system,
+                                   {Deadline::in(seconds), 0, 0});
   close(nowhere);
   return decision;
 }

@@ -42,7 +42,7 @@ class KnownAlarms : public ::testing::Test {
   KnownAlarms() : program_(rts::Properties::standard(), rts::largest_inlining) {
     file_ = std::make_shared<const rts::System>(
         rts::with_errors(rts::read_text(two_entries, "two").system, {}));
-    program_.add_procedures(file_, {}, {"f", "g"});
+    program_.add_procedures(file_, {"f", "g"});
   }
 
   Clause clause(const std::string& text, const std::vector<std::string>& calls = {}) const {

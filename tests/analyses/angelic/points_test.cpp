@@ -32,7 +32,7 @@ class Points : public ::testing::Test {
   explicit Points(const std::string& text = edges)
       : file_(std::make_shared<const rts::System>(rts::with_errors(small_system(text), {}))),
         program_(rts::Properties::standard(), rts::largest_inlining) {
-    program_.add_procedures(file_, {{{2, pipeline::Effort::whole}}, true}, {own_graph});
+    program_.add_procedures(file_, {own_graph});
   }
 
   EntrySystem entry() const { return program_.system(own_graph, {}); }
@@ -53,7 +53,9 @@ class Points : public ::testing::Test {
       const pipeline::Input input = input_of(*file_);
       pipeline::Options options;
       options.engine = "explore";
-      const DecideContext context{input, options, channel};
+      const std::map<std::string, EntryBounds> bounds = {
+          {own_graph, {{{2, pipeline::Effort::whole}}, true}}};
+      const DecideContext context{input, options, channel, bounds};
       Permissiveness permissiveness(context, program_, permissive);
       const EntrySystem system = entry();
       const Permission answer = permissiveness.test(

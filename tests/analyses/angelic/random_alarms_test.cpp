@@ -199,9 +199,9 @@ class Comparison {
     const auto points = ang::angelic_points(file_, system, ang::Permissive::null_checks);
     for (std::size_t point = 0; point < points.size(); ++point) {
       const auto reached = [&](const std::vector<ang::Clause>& installed) {
-        return oracle_on(
-            ang::points_system(system, ang::install(system.system(), installed), points, {point}, ang::BehindErrors::goes_on)
-                .system);
+        return oracle_on(ang::points_system(system, ang::install(system.system(), installed),
+                                            points, {point}, ang::BehindErrors::goes_on)
+                             .system);
       };
       if (!std::holds_alternative<OracleFeasible>(reached({}))) continue;
       const OracleAnswer with = reached(clauses);
