@@ -11,9 +11,11 @@
 #include "analyses/coverage/explanation.h"
 #include "analyses/coverage/listing.h"
 #include "analyses/coverage/methods/method.h"
+#include "analyses/coverage/never_taken.h"
 #include "evidence/explain/executions/source_lines.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
+#include "rts/model/source_lines.h"
 #include "rts/transform/start_values.h"
 #include "support/error.h"
 
@@ -82,11 +84,25 @@ class Covering {
       if (step.effort != Effort::early) break;
       skips_early = true;
     }
+    look_at_other_endings();
     publish(true);
     if (explained_) publish(true, true);
   }
 
  private:
+  /// Of programs whose lines are listed, in what is left of the time.
+  void look_at_other_endings() {
+    const bool has_lines = !rts::source_functions(question_.file()).empty();
+    if (!has_lines || question_.end().kind != rts::End::Kind::exit) return;
+    if (limits_.deadline.expired()) return;
+    publish(true);
+    try {
+      never_taken_ = never_taken(context_, methods_, limits_);
+    } catch (const BackendError&) {
+      // A limit: nothing is said of them.
+    }
+  }
+
   /// Within a bound that no execution fits in, all that is inconsistent says nothing of the
   /// program.
   static void warn_of_empty_bounds(Coverage& coverage) {
@@ -143,7 +159,7 @@ class Covering {
     if (!is_last && told_ && since_told_.seconds() < pause_between_reports) return;
     told_ = true;
     since_told_ = Stopwatch();
-    Coverage coverage = listed(context_, claims_);
+    Coverage coverage = listed(context_, claims_, never_taken_);
     coverage.subject = pipeline::subject_of(input_, question_.file(), {}, bound_, options_);
     coverage.subject.system->name = question_.file().name;
     if (const auto* text = pipeline::said_by_import(question_.file(), "assumes")) {
@@ -196,6 +212,7 @@ class Covering {
   std::vector<std::string> warnings_;
   std::uint64_t bound_ = 0;
   std::map<std::string, std::optional<std::vector<std::string>>> sources_;  // as read
+  std::set<rts::EdgeId> never_taken_;  // of those that lead to no exit
   bool told_ = false;
   Stopwatch since_told_;
 };

@@ -51,10 +51,11 @@ bool is_inconsistent(const CoveredLine& line) {
 class Lines {
  public:
   Lines(const rts::CoverQuestion& question, const std::map<rts::EdgeId, std::size_t>& places,
-        const Coverage& coverage)
+        const std::set<rts::EdgeId>& never_taken, const Coverage& coverage)
       : question_(question),
         file_(question.file()),
         coverage_(coverage),
+        never_taken_(never_taken),
         places_(places),
         fates_(fates(file_)),
         branches_(rts::own_branches(file_)) {}
@@ -157,7 +158,7 @@ class Lines {
     CoveredLine line;
     const auto group = groups_.find(place);
     if (group == groups_.end()) {
-      set_not_between(line, fates_[edge]);
+      set_not_between(line, edge);
       return line;
     }
     line.group = group->second;
@@ -174,7 +175,8 @@ class Lines {
     return line;
   }
 
-  void set_not_between(CoveredLine& line, Fate fate) const {
+  void set_not_between(CoveredLine& line, rts::EdgeId edge) const {
+    const Fate fate = fates_[edge];
     if (question_.end().kind != rts::End::Kind::exit) {
       line.its_class = LineClass::not_between;
     } else if (fate == Fate::ends_on_purpose) {
@@ -185,18 +187,25 @@ class Lines {
       line.its_class = LineClass::inconsistent;
       line.reason = "no path leads on to the exit";
     }
+    if (fate != Fate::goes_on && never_taken_.contains(edge)) {
+      line.reason = "no execution comes there";
+    }
   }
 
   /// Whether the class of one edge decides against that of the others of its line: nothing may be
   /// said of a line that is not so of each.
   static bool is_stronger(const CoveredLine& a, const CoveredLine& b) {
     if (a.its_class != b.its_class) return a.its_class < b.its_class;
+    // Where one of them is, executions come there.
+    const bool ends = a.its_class == LineClass::ends_on_purpose || a.its_class == LineClass::fails;
+    if (ends) return a.reason.empty() && !b.reason.empty();
     return a.bound && b.bound && *a.bound < *b.bound;
   }
 
   const rts::CoverQuestion& question_;
   const rts::System& file_;
   const Coverage& coverage_;
+  const std::set<rts::EdgeId>& never_taken_;
   const std::map<rts::EdgeId, std::size_t>& places_;
   const std::vector<Fate> fates_;
   const std::map<rts::EdgeId, rts::OwnBranch> branches_;
@@ -210,8 +219,9 @@ class Lines {
 
 std::vector<CoveredLine> lines_of(const rts::CoverQuestion& question,
                                   const std::map<rts::EdgeId, std::size_t>& places,
+                                  const std::set<rts::EdgeId>& never_taken,
                                   const Coverage& coverage) {
-  return Lines(question, places, coverage).run();
+  return Lines(question, places, never_taken, coverage).run();
 }
 
 }  // namespace heapreach::analyses

@@ -28,8 +28,12 @@ std::optional<Position> position_of(const rts::Edge& edge) {
 
 class Listing {
  public:
-  Listing(const CoverContext& context, const Claims& claims)
-      : context_(context), file_(context.question.file()), claims_(claims) {}
+  Listing(const CoverContext& context, const Claims& claims,
+          const std::set<rts::EdgeId>& never_taken)
+      : context_(context),
+        file_(context.question.file()),
+        claims_(claims),
+        never_taken_(never_taken) {}
 
   Coverage run() {
     result_.end = context_.question.end();
@@ -44,7 +48,7 @@ class Listing {
     }
     find_causes();
     note_assumptions();
-    result_.lines = lines_of(context_.question, places_, result_);
+    result_.lines = lines_of(context_.question, places_, never_taken_, result_);
     return std::move(result_);
   }
 
@@ -177,6 +181,7 @@ class Listing {
   const CoverContext& context_;
   const rts::System& file_;
   const Claims& claims_;
+  const std::set<rts::EdgeId>& never_taken_;
   Coverage result_;
   std::map<rts::EdgeId, std::size_t> places_;               // among the edges that are listed
   std::map<std::size_t, std::size_t> executions_, proofs_;  // numbers that are shown
@@ -184,8 +189,9 @@ class Listing {
 
 }  // namespace
 
-Coverage listed(const CoverContext& context, const Claims& claims) {
-  return Listing(context, claims).run();
+Coverage listed(const CoverContext& context, const Claims& claims,
+                const std::set<rts::EdgeId>& never_taken) {
+  return Listing(context, claims, never_taken).run();
 }
 
 }  // namespace heapreach::analyses

@@ -1,13 +1,17 @@
 // From claims to the values that are shown.
 #pragma once
 
+#include <set>
+
 #include "analyses/coverage/claims/ask.h"
 #include "analyses/coverage/coverage.h"
 
 namespace heapreach::analyses {
 
-/// What the claims say of the file's edges, with evidence as documents. The subject, the method and
-/// how far it has come are the caller's.
-Coverage listed(const CoverContext& context, const Claims& claims);
+/// What the claims say of the file's edges, with evidence as documents, and of edges that lead to
+/// no exit whether executions take them (never_taken.h). The subject, the method and how far it has
+/// come are the caller's.
+Coverage listed(const CoverContext& context, const Claims& claims,
+                const std::set<rts::EdgeId>& never_taken);
 
 }  // namespace heapreach::analyses

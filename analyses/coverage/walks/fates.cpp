@@ -1,5 +1,7 @@
 #include "analyses/coverage/walks/fates.h"
 
+#include "analyses/coverage/walks/endings.h"
+
 #include <set>
 
 namespace heapreach::analyses {
@@ -62,6 +64,20 @@ std::vector<rts::VertexId> stops(const rts::System& file, const rts::Graph& grap
 }
 
 }  // namespace
+
+std::vector<rts::End> other_endings(const rts::System& file) {
+  std::vector<rts::End> result;
+  std::vector<rts::VertexId> stopping = stops(file, graph_with_calls(file));
+  if (!stopping.empty()) {
+    const std::string name = file.vertex(stopping.front()).name;
+    result.push_back({rts::End::Kind::vertex, name, std::move(stopping)});
+  }
+  for (const rts::VertexId error : own_errors(file)) {
+    const bool is_entered = !file.graph().in_edges(error).empty();
+    if (is_entered) result.push_back({rts::End::Kind::vertex, file.vertex(error).name, {error}});
+  }
+  return result;
+}
 
 std::vector<Fate> fates(const rts::System& file) {
   const rts::Graph graph = graph_with_calls(file);

@@ -133,6 +133,31 @@ TEST(CoverFunctions, OutcomesThatNoExecutionHasAreTold) {
   }
 }
 
+/// An ending on purpose that nothing leads to is told apart from one that executions come to.
+TEST(CoverFunctions, EndingsThatNoExecutionComesToAreTold) {
+  const std::string text =
+      "#include <stdlib.h>\n"
+      "void reach_error(void);\n"
+      "int f(unsigned char x) {\n"
+      "  if (x > 300)\n"
+      "    abort();\n"
+      "  if (x == 7)\n"
+      "    abort();\n"
+      "  if (x > 400)\n"
+      "    reach_error();\n"
+      "  if (x == 8)\n"
+      "    reach_error();\n"
+      "  return 0;\n"
+      "}\n";
+  const ProgramResult r = cover("--entry f", text);
+  EXPECT_EQ(r.exit_code, 0) << r.out;
+  EXPECT_THAT(r.out, HasSubstr("lines that end on purpose: standard input:7\n"));
+  EXPECT_THAT(
+      r.out, HasSubstr("lines that end on purpose (no execution comes there): standard input:5\n"));
+  EXPECT_THAT(r.out, HasSubstr("lines that fail: standard input:11\n"));
+  EXPECT_THAT(r.out, HasSubstr("lines that fail (no execution comes there): standard input:9\n"));
+}
+
 TEST(CoverPage, LinesOpenToWhatShowsThem) {
   const std::string text =
       "int any(void);\n"
