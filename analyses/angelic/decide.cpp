@@ -1,7 +1,7 @@
 // The search over heaps comes first at each bound: it alone proves for every bound what unknown
-// start heaps are about, and mostly at the first one. Unrolling finds what it misses. Where the
-// search has no answer at an early bound, the next one is the one that is worth all the time. At a
-// bound that was asked for unrolling comes before it.
+// start heaps are about, and mostly at the first one. Unrolling finds what it misses, and comes
+// first at a bound that was asked for. Which of them answers is not known beforehand: all get a
+// little time, and more in each round until there is an answer or no time.
 #include "analyses/angelic/decide.h"
 
 #include <fmt/format.h>
@@ -20,13 +20,10 @@ namespace schema = evidence::schema;
 using pipeline::BoundStep;
 using pipeline::Effort;
 
-/// What the search may take of what is left, where other engines or bounds come behind it. It costs
-/// the same at most bounds.
-constexpr double search_share = 0.5;
-/// What unrolling may take before it, at a bound that was asked for.
-constexpr double unrolling_share = 0.2;
-/// What the other engines may take behind it, of what is left.
-constexpr double others_share = 0.5;
+/// What an engine may take at a bound at first, in seconds, and how much more in each round behind
+/// that.
+constexpr double first_slice = 2;
+constexpr double slice_factor = 4;
 
 class Deciding {
  public:
@@ -38,14 +35,17 @@ class Deciding {
         asked_(system, all_errors(), context.options.inline_limit) {}
 
   Decision run() {
-    for (const BoundStep& step : bounds_.steps) {
-      const bool is_skipped =
-          step.effort == Effort::fallback || (step.effort == Effort::early && skips_early_);
-      if (is_skipped) continue;
-      if (auto decision = decided_at(step)) return *std::move(decision);
-      if (limits_.deadline.expired()) break;
+    while (true) {
+      was_cut_off_ = false;
+      for (const BoundStep& step : bounds_.steps) {
+        if (step.effort == Effort::fallback || is_excluded_at(step.bound)) continue;
+        if (auto decision = decided_at(step)) return *std::move(decision);
+        if (limits_.deadline.expired()) return NoAnswer{reason()};
+        if (step.effort != Effort::early && !is_excluded_at(step.bound)) break;
+      }
+      if (!was_cut_off_) return NoAnswer{reason()};
+      slice_ *= slice_factor;
     }
-    return NoAnswer{reason()};
   }
 
  private:
@@ -54,40 +54,39 @@ class Deciding {
 
   std::optional<Decision> decided_at(const BoundStep& step) {
     if (context_.options.engine != "portfolio" || !context_.options.encoding.empty()) {
-      return asked_of(context_.options, step, part(search_share));
+      return asked_of(context_.options, step);
     }
     // What holds within the bound is all that is asked for: unrolling mostly knows at once.
     if (bounds_.is_asked) {
-      if (auto found = asked_of_engine("bmc", step, unrolling_share)) return found;
+      if (auto found = asked_of_engine("bmc", step)) return found;
     }
-    auto found = asked_of_engine("explore", step, search_share);
-    if (found || excluded_within_ == step.bound) return found;
-    skips_early_ = true;
-    return asked_of(context_.options, step, part(others_share));
+    auto found = asked_of_engine("explore", step);
+    if (found || is_excluded_at(step.bound)) return found;
+    return asked_of(context_.options, step);
   }
 
-  std::optional<Decision> asked_of_engine(const char* engine, const BoundStep& step, double share) {
+  bool is_excluded_at(std::uint64_t bound) const {
+    return excluded_within_ && bound <= *excluded_within_;
+  }
+
+  std::optional<Decision> asked_of_engine(const char* engine, const BoundStep& step) {
     pipeline::Options options = context_.options;
     options.engine = engine;
     try {
-      return asked_of(options, step, part(share));
+      return asked_of(options, step);
     } catch (const UsageError& refusal) {
       without_answer_ = refusal.what();  // others may take it
       return std::nullopt;
     }
   }
 
-  Limits part(double share) const {
-    Limits limits = limits_;
-    limits.deadline = limits_.deadline.at_most(share * limits_.deadline.remaining());
-    return limits;
-  }
-
   /// Nothing where the bound or the engines leave it open; then it is noted why.
-  std::optional<Decision> asked_of(const pipeline::Options& options, const BoundStep& step,
-                                   const Limits& limits) {
+  std::optional<Decision> asked_of(const pipeline::Options& options, const BoundStep& step) {
+    Limits limits = limits_;
+    limits.deadline = limits_.deadline.at_most(slice_);
     const auto answer = pipeline::decide_one(context_.input, asked_, step.bound, options, limits,
                                              context_.channel, watch_);
+    was_cut_off_ = was_cut_off_ || limits.deadline.expired();
     if (const auto* reason = std::get_if<std::string>(&answer)) {
       without_answer_ = *reason;
       return std::nullopt;
@@ -123,7 +122,8 @@ class Deciding {
   const Limits& limits_;
   const pipeline::Asked asked_;
   const Stopwatch watch_;
-  bool skips_early_ = false;                      // since the search had no answer at one
+  double slice_ = first_slice;  // what an engine may take at a bound, in seconds
+  bool was_cut_off_ = false;    // some engine has taken all of its slice since it was changed
   std::optional<std::uint64_t> excluded_within_;  // the largest bound that has a proof
   std::string without_answer_;                    // the last reason for none
 };

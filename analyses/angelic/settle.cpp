@@ -99,7 +99,7 @@ void Alarms::name_specifications(const std::string& entry, std::size_t assertion
     std::vector<Clause> clauses;
     for (const Found* found : which) clauses.push_back(found->specification.clause);
     const Decision decision = decide(
-        context_, entry, angelic::install(system.system(), clauses).system, share_of(limits));
+        context_, entry, angelic::install(system.system(), clauses).system, brief_share_of(limits));
     return std::holds_alternative<Unreachable>(decision);
   };
   if (own.size() < all.size() && !prove(own)) {

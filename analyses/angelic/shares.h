@@ -17,4 +17,12 @@ inline Limits share_of(const Limits& limits) {
   return own;
 }
 
+/// The same of a question that only makes an answer shorter.
+inline Limits brief_share_of(const Limits& limits) {
+  constexpr double most_seconds = 1;
+  Limits own = limits;
+  own.deadline = limits.deadline.at_most(most_seconds);
+  return own;
+}
+
 }  // namespace heapreach::analyses::angelic

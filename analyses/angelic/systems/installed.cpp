@@ -61,21 +61,9 @@ class Installer {
       for (std::size_t c = 0; c < site.havoc->variables.size(); ++c) {
         if (remembers_calls_) site.results.push_back(start_.add_variable("result" + name));
         if (!foretells_ || site.is_in_cycle) continue;
-        site.foretold.push_back(start_.add_variable("foretold" + name, foretold_type(site, c)));
+        site.foretold.push_back(start_.add_variable("foretold" + name));
       }
     }
-  }
-
-  /// Pointers at the start lead to no block that is made later, which results may lead to.
-  rts::VariableType foretold_type(const CallSite& site, std::size_t component) const {
-    const auto makes_block = [](const rts::Instruction& instruction) {
-      return std::holds_alternative<rts::Alloc>(instruction.action);
-    };
-    for (const rts::Edge& edge : original_.edges()) {
-      const auto& all = edge.instructions;
-      if (std::any_of(all.begin(), all.end(), makes_block)) return rts::VariableType::integer;
-    }
-    return original_.variables[site.havoc->variables[component]].type;
   }
 
   void install(const Clause& clause) {

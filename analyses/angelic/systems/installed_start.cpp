@@ -32,10 +32,10 @@ InstalledStart::InstalledStart(const rts::System& original, Installed& installed
   system.start = here_ = add_vertex();
 }
 
-VariableId InstalledStart::add_variable(const std::string& name, rts::VariableType type) {
+VariableId InstalledStart::add_variable(const std::string& name) {
   rts::System& system = installed_.system;
   const auto id = static_cast<VariableId>(system.variables.size());
-  system.variables.push_back({names_.unique(name, "_"), type});
+  system.variables.push_back({names_.unique(name, "_"), rts::VariableType::integer});
   return id;
 }
 
@@ -119,11 +119,8 @@ void StartReads::read(const SpecTerm& term, const Clause& clause, const SiteChoi
   const std::string key = key_of(text_of(term, clause), places);
   if (read_.contains(key)) return;
   const bool is_content = term.kind == SpecTerm::Kind::start_value;
-  // Searches with opaque addresses follow pointers only.
-  const bool is_pointer = is_content && !term.is_number;
   const VariableId variable =
-      start_.add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1),
-                          is_pointer ? rts::VariableType::pointer : rts::VariableType::integer);
+      start_.add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1));
   read_[key] = variable;
   const ExpressionPtr at = address(term.address, clause, places);
   const Literal there{Literal::Relation::allocated, term.address};

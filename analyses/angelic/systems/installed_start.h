@@ -19,8 +19,7 @@ class InstalledStart {
   /// Both outlive it.
   InstalledStart(const rts::System& original, Installed& installed);
 
-  rts::VariableId add_variable(const std::string& name,
-                               rts::VariableType type = rts::VariableType::integer);
+  rts::VariableId add_variable(const std::string& name);
   /// Behind what has been done.
   void do_at_start(rts::Action action) { next_.push_back({std::move(action), std::nullopt}); }
   /// Loads the content of a cell; where none is allocated, the variable stays as it is. `is_there`
