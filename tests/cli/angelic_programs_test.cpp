@@ -49,6 +49,36 @@ TEST(AngelicPrograms, RunningExampleHasItsSixOutcomes) {
   EXPECT_EQ(outcome_of(report, "Foo", 20), "missing");
 }
 
+/// What undefined functions leave in variables, and return, are results of one call; pointers to
+/// functions lead to functions that nobody knows.
+TEST(AngelicPrograms, CallsLeaveResultsInVariables) {
+  const std::string text =
+      "#include <stdlib.h>\n"
+      "struct node { int v; struct node *next; };\n"
+      "extern int get(int key, struct node **out);\n"
+      "int out(int k) { struct node *p; if (get(k, &p) != 0) return 0; return p->v; }\n"
+      "int back(int (*f)(int), int k) { if (f) return f(k); return 0; }\n"
+      "int now(int (*f)(int), int k) { return f(k); }\n"
+      "void twice(char *p) { free(p); free(p); }\n"
+      "int behind(int k) { struct node *p = NULL; int a[3]; p->v = k; return a[k]; }\n"
+      "int down(struct node *p) { return p ? 1 + down(p->next) : 0; }\n";
+  const TemporaryDirectory files;
+  const std::string path = files.file("calls.c");
+  std::ofstream(path) << text;
+  const auto outcomes = [&](const std::string& entries) {
+    return report_of("--work 20M --entries " + entries + " " + path);
+  };
+  EXPECT_EQ(outcome_of(outcomes("out"), "out", 4),
+            "avoidable: every result r of get: r.1 != 0 || allocated(*r.2)");
+  EXPECT_EQ(outcome_of(outcomes("back"), "back", 5), "safe");
+  EXPECT_EQ(outcome_of(outcomes("now"), "now", 6), "avoidable: f != null");
+  const Json twice = outcomes("twice");
+  EXPECT_EQ(twice.at("outcomes").at(1).at("cause"), "contradiction");
+  const Json all = outcomes("all");
+  EXPECT_EQ(all.at("refused").at(0).at("name"), "down");
+  EXPECT_EQ(outcomes_by_entry(all).at("behind"), (std::set<std::string>{"angelic bug", "masked"}));
+}
+
 /// The entries that have bugs under a vocabulary with monitors.
 std::string reported(const std::string& preset, const std::string& entries) {
   const TemporaryDirectory files;
