@@ -20,8 +20,8 @@ struct Reached {
   rts::Execution execution;
   std::uint64_t bound = 0;
 };
-/// None does; the checker has accepted the certificate. It holds for every bound, unless one was
-/// asked for.
+/// None does; the checker has accepted the certificate. It may hold within a bound alone if that
+/// bound was asked for.
 struct Unreachable {
   bool every_bound = false;
 };

@@ -17,7 +17,7 @@ inline Limits share_of(const Limits& limits) {
   return own;
 }
 
-/// The same of a question that only makes an answer shorter.
+/// What a question may take that only makes an answer shorter.
 inline Limits brief_share_of(const Limits& limits) {
   constexpr double most_seconds = 1;
   Limits own = limits;

@@ -120,7 +120,7 @@ class Lines {
     add(outcomes_[where][branch->second.outcome], edge, place);
   }
 
-  /// Outcomes of which no execution has one where it has others: a condition that is always true.
+  /// A branch may have outcomes that no execution takes, and others: a condition is always true.
   void note_outcomes() {
     for (auto& [at, outcomes] : outcomes_) {
       const auto line = lines_.find(at.first);

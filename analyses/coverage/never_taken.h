@@ -8,9 +8,9 @@
 
 namespace heapreach::analyses {
 
-/// Of the edges of a program's file on no walk to the exit those that no execution takes on its way
-/// to another ending (walks/endings.h), for every bound; certificates have been checked. What the
-/// methods leave open within the limits is not among them. `methods` as for the exit. Throws
+/// The edges of a program's file that lie on no walk to the exit, and that no execution takes on
+/// its way to another ending (walks/endings.h). That holds for every bound, and the certificates
+/// have been checked. What the methods leave open within the limits is not among them. Throws
 /// FailedCheck where evidence fails.
 std::set<rts::EdgeId> never_taken(const CoverContext& context,
                                   const std::vector<const Method*>& methods, const Limits& limits);

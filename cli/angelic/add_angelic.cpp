@@ -9,9 +9,8 @@ namespace heapreach::cli {
 namespace {
 
 constexpr const char* exit_codes_of_angelic =
-    "Exit codes: 0 no alarm is left; 10 some alarms are angelic bugs; 20 some are undecided, or "
-    "an\n"
-    "entry is refused;\n"
+    "Exit codes: 0 no alarm is left; 10 some alarms are angelic bugs;\n"
+    "20 some are undecided, or an entry is refused;\n"
     "2 usage error; 3 input error; 70 internal error.";
 
 }  // namespace

@@ -51,8 +51,11 @@ class AngelicText {
       counts += fmt::format("{} {} {}{}", counts.empty() ? "" : ",", number, to_string(kind),
                             several ? "s" : "");
     }
-    text_ += fmt::format("{} (looked at: up to {})\n", counts.empty() ? " none" : counts,
-                         bound_in_words(*subject.system));
+    text_ += counts.empty() ? " none" : counts;
+    // Others grow until a proof holds for every one.
+    const bool is_bounded = subject.system->bound_asked;
+    if (is_bounded) text_ += fmt::format(" (looked at: up to {})", bound_in_words(*subject.system));
+    text_ += "\n";
   }
 
   /// An outcome; the first of those with one root cause stands for all of them.

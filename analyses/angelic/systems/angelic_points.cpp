@@ -144,7 +144,7 @@ class PointsSystemMaker {
     }
   }
 
-  /// Of a way that ends behind an assertion or a free: what it begins with.
+  /// What a way begins with that ends behind an assertion or a free; null for other ways.
   static const rts::Assume* condition_of_failing_way(const rts::Edge& edge) {
     const auto& instructions = edge.instructions;
     if (instructions.size() < 3) return nullptr;
