@@ -9,6 +9,7 @@
 
 #include "analyses/coverage/claims/saved_claims.h"
 #include "analyses/coverage/explanation.h"
+#include "analyses/coverage/findings/findings.h"
 #include "analyses/coverage/listing.h"
 #include "analyses/coverage/methods/method.h"
 #include "analyses/coverage/never_taken.h"
@@ -85,6 +86,7 @@ class Covering {
       skips_early = true;
     }
     look_at_other_endings();
+    look_at_causes();
     publish(true);
     if (explained_) publish(true, true);
   }
@@ -101,6 +103,14 @@ class Covering {
     } catch (const BackendError&) {
       // A limit: nothing is said of them.
     }
+  }
+
+  /// Likewise: what they contradict, and whether executions come there.
+  void look_at_causes() {
+    if (rts::source_functions(question_.file()).empty() || limits_.deadline.expired()) return;
+    publish(true);
+    const std::vector<Cause> causes = causes_of(shown_);
+    details_ = details_of(context_, causes, listed_edges(question_), bound_, limits_);
   }
 
   /// Within a bound that no execution fits in, all that is inconsistent says nothing of the
@@ -174,8 +184,11 @@ class Covering {
     }
     coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
     warn_of_empty_bounds(coverage);
+    coverage.findings = findings_of(question_.file(), coverage, causes_of(coverage), details_,
+                                    listed_edges(question_));
     if (is_explained) explain(context_, limits_, coverage);
     tell_(coverage);
+    shown_ = std::move(coverage);
   }
 
   std::vector<SourceText> sources_of(const Coverage& coverage) {
@@ -213,6 +226,8 @@ class Covering {
   std::uint64_t bound_ = 0;
   std::map<std::string, std::optional<std::vector<std::string>>> sources_;  // as read
   std::set<rts::EdgeId> never_taken_;  // of those that lead to no exit
+  CauseDetails details_;
+  Coverage shown_;  // what was told last
   bool told_ = false;
   Stopwatch since_told_;
 };

@@ -45,23 +45,24 @@ const char* to_string(LineClass line_class) {
 }
 
 std::string without_outcome(const std::string& outcome) {
-  if (outcome == "then") return "always false";
-  if (outcome == "else") return "always true";
+  if (outcome == "true") return "always false";
+  if (outcome == "false") return "always true";
   return outcome + " is never taken";
 }
 
 namespace {
 
+/// Of programs: lines, and new findings in place of what is inconsistent.
 CoverCounts counts_of_what_is_shown(const Coverage& coverage) {
   if (coverage.lines.empty()) return counts_of(coverage);
   std::map<LineClass, std::size_t> lines = line_counts_of(coverage);
-  for (const CoveredLine& line : coverage.lines) {
-    for (const InconsistentPart& part : line.parts) {
-      ++lines[part.bound ? LineClass::inconsistent_within : LineClass::inconsistent];
-    }
+  CoverCounts counts;
+  counts.consistent = lines[LineClass::consistent];
+  counts.undecided = lines[LineClass::undecided];
+  for (const Finding& finding : coverage.findings) {
+    if (finding.is_new()) ++(finding.bound ? counts.inconsistent_within : counts.inconsistent);
   }
-  return {lines[LineClass::consistent], lines[LineClass::inconsistent],
-          lines[LineClass::inconsistent_within], lines[LineClass::undecided]};
+  return counts;
 }
 
 }  // namespace

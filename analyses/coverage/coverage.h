@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyses/coverage/claims/claims.h"
+#include "analyses/coverage/findings/finding.h"
 #include "evidence/trace/invariants.h"
 #include "pipeline/result/result.h"
 #include "rts/model/source_lines.h"
@@ -86,10 +87,11 @@ inline constexpr LineClass all_line_classes[] = {
 /// branch that is, though not all of its outcomes are.
 struct InconsistentPart {
   int column = 0;
-  std::string outcome;  // of a branch: "then", "else", "case 3", "default"; empty: the place
+  std::string outcome;  // of a branch: "true", "false", "case 3", "default"; empty: the place
   std::optional<std::size_t> group;    // as of a line
   std::optional<std::uint64_t> bound;  // none: every bound
   std::string reason;
+  std::vector<std::size_t> edges = {};  // indices into Coverage::edges
 };
 
 /// A line of the program that has code.
@@ -122,6 +124,7 @@ struct Coverage {
   std::vector<CoverProof> proofs;
   std::vector<CoveredLine> lines;                   // of programs, by file and number
   std::vector<SourceText> sources;                  // of their files, as far as they are there
+  std::vector<Finding> findings;                    // of programs: what deserves a look comes first
   std::vector<rts::ProgramAssumption> assumptions;  // of a program's import
   std::vector<std::string> warnings;
   bool finished = false;  // else a limit struck
@@ -145,7 +148,8 @@ const char* to_string(LineClass line_class);
 
 /// 10 if some edge is inconsistent for every bound or within one that was asked for, else 20 if one
 /// is undecided, else 1 if one is inconsistent within a bound that nobody asked for, else 0. Of
-/// programs whose lines are known, the same of lines and their parts.
+/// programs whose lines are known, new findings count in place of edges that are inconsistent, and
+/// lines in place of others.
 int exit_code(const Coverage& coverage);
 
 }  // namespace heapreach::analyses

@@ -106,7 +106,8 @@ class Lines {
     for (auto& [at, part] : parts_) {
       CoveredLine& line = lines_.at(at.first);
       if (!is_inconsistent(part) || is_inconsistent(line) || at.second == 0) continue;
-      line.parts.push_back({at.second, "", part.group, part.bound, std::move(part.reason)});
+      line.parts.push_back({at.second, "", part.group, part.bound, std::move(part.reason),
+                            std::move(part.edges)});
     }
   }
 
@@ -114,7 +115,7 @@ class Lines {
   void add_outcome(rts::EdgeId edge, std::size_t place) {
     const auto branch = branches_.find(edge);
     if (branch == branches_.end()) return;
-    const auto& at = file_.edge(edge).instructions.at(branch->second.instruction).at;
+    const auto& at = branch->second.condition;
     if (!at || at->line == 0 || at->column == 0) return;
     const std::pair<FileAndLine, int> where{{at->file, at->line}, at->column};
     add(outcomes_[where][branch->second.outcome], edge, place);
@@ -131,7 +132,8 @@ class Lines {
       for (auto& [outcome, part] : outcomes) {
         if (!is_inconsistent(part)) continue;
         line->second.parts.push_back(
-            {at.second, outcome, part.group, part.bound, std::move(part.reason)});
+            {at.second, outcome, part.group, part.bound, std::move(part.reason),
+             std::move(part.edges)});
       }
     }
   }

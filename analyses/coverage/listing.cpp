@@ -53,12 +53,9 @@ class Listing {
   }
 
  private:
-  /// Implicit errors are edges that no file shows, so they are listed only where they are asked
-  /// about.
   void list_edges() {
-    for (rts::EdgeId id = 0; id < file_.edges().size(); ++id) {
+    for (const rts::EdgeId id : listed_edges(context_.question)) {
       const rts::Edge& edge = file_.edge(id);
-      if (edge.implicit && !context_.question.ends_in_error()) continue;
       places_[id] = result_.edges.size();
       if (!context_.walks.group_of(id)) result_.not_between.push_back(result_.edges.size());
       result_.edges.push_back({file_.edge_name(id), file_.vertex(edge.from).name,
@@ -188,6 +185,15 @@ class Listing {
 };
 
 }  // namespace
+
+std::vector<rts::EdgeId> listed_edges(const rts::CoverQuestion& question) {
+  std::vector<rts::EdgeId> result;
+  const auto& edges = question.file().edges();
+  for (rts::EdgeId id = 0; id < edges.size(); ++id) {
+    if (!edges[id].implicit || question.ends_in_error()) result.push_back(id);
+  }
+  return result;
+}
 
 Coverage listed(const CoverContext& context, const Claims& claims,
                 const std::set<rts::EdgeId>& never_taken) {

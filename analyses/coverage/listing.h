@@ -2,6 +2,7 @@
 #pragma once
 
 #include <set>
+#include <vector>
 
 #include "analyses/coverage/claims/ask.h"
 #include "analyses/coverage/coverage.h"
@@ -13,5 +14,9 @@ namespace heapreach::analyses {
 /// come are the caller's.
 Coverage listed(const CoverContext& context, const Claims& claims,
                 const std::set<rts::EdgeId>& never_taken);
+
+/// The edges of the file that are listed, in the order of Coverage::edges. Implicit errors are
+/// edges that no file shows, so they are listed only where they are asked about.
+std::vector<rts::EdgeId> listed_edges(const rts::CoverQuestion& question);
 
 }  // namespace heapreach::analyses

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -46,14 +48,16 @@ void add_cover_output(CLI::App& command, Subcommands& commands) {
       .add_option_function<std::string>(
           "--format",
           [&cover](const std::string& name) {
-            if (name != "text" && name != "json" && name != "dot" && name != "html") {
-              throw UsageError("--format " + name + ": expected text, json, dot or html");
+            constexpr std::array formats = {"text", "json", "dot", "html", "warnings", "sarif"};
+            if (std::find(formats.begin(), formats.end(), name) == formats.end()) {
+              throw UsageError("--format " + name +
+                               ": expected text, json, dot, html, warnings or sarif");
             }
             cover.format = name;
           },
           "For people, a JSON object with all evidence, a drawing for Graphviz, or of programs a "
-          "page with the source [text]")
-      ->type_name("text|json|dot|html");
+          "page with the source, or the findings alone as lines or SARIF [text]")
+      ->type_name("text|json|dot|html|warnings|sarif");
   command.add_flag("--all-functions", cover.all_functions,
                    "Of programs: each function on its own, as with --entry.");
   command.add_flag("--listing", cover.listing,
@@ -62,6 +66,22 @@ void add_cover_output(CLI::App& command, Subcommands& commands) {
       command,
       {"--witness", "Save all evidence here, for replay and certify.", "FILE", require_no_hyphen},
       cover.witness);
+}
+
+void add_cover_baseline(CLI::App& command, Subcommands& commands) {
+  CoverArguments& cover = commands.cover;
+  commands.files.reads(
+      command,
+      command
+          .add_option("--baseline", cover.baseline,
+                      "Of programs: findings that --write-baseline saved are known, and do not "
+                      "count.")
+          ->type_name("FILE"),
+      "--write-baseline");
+  commands.files.writes(command,
+                        {"--write-baseline", "Of programs: save the findings here, for --baseline.",
+                         "FILE", require_no_hyphen},
+                        cover.new_baseline);
 }
 
 void add_cover_evidence(CLI::App& command, Subcommands& commands) {
@@ -128,6 +148,7 @@ void add_cover(CLI::App& app, Subcommands& commands) {
           "that")
       ->type_name("abstract|unroll:K");
   add_cover_output(*command, commands);
+  add_cover_baseline(*command, commands);
   add_cover_evidence(*command, commands);
   add_options(*command, commands, cover.options,
               {"bound", "engine", "encoding", "step", "calls", "inline-limit", "preprocess",

@@ -7,6 +7,9 @@
 
 #include "cli/cover/cover_json.h"
 #include "cli/cover/cover_lines.h"
+#include "cli/cover/findings/findings_json.h"
+#include "cli/cover/findings/findings_text.h"
+#include "cli/cover/findings/sarif.h"
 #include "listings/page.h"
 
 namespace heapreach::cli {
@@ -39,6 +42,11 @@ Coverage own_lines(const std::vector<FunctionReport>& reports) {
   return all;
 }
 
+std::string summary_of_all(const std::vector<FunctionReport>& reports) {
+  const std::vector<analyses::Finding> findings = own_findings(reports);
+  return findings::warnings_of(findings) + findings::summary_of(findings);
+}
+
 std::string functions_text(const std::vector<FunctionReport>& reports, bool with_listing) {
   std::string text;
   for (const FunctionReport& function : reports) {
@@ -50,6 +58,7 @@ std::string functions_text(const std::vector<FunctionReport>& reports, bool with
   }
   const Coverage all = own_lines(reports);
   text += "each function on its own\n" + lines_text_of(all);
+  text += summary_of_all(reports);
   return text + (with_listing ? listing_of(all) : "");
 }
 
@@ -68,6 +77,7 @@ std::string functions_json(const CoverArguments& arguments,
     json["functions"].push_back(std::move(one));
   }
   json["lines"] = Json::parse(lines_json_of(own_lines(reports))).at("lines");
+  json["findings"] = findings::json_of(own_findings(reports), false);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -89,7 +99,20 @@ std::string title_of(const CoverArguments& arguments) {
   return "coverage of " + (arguments.file == "-" ? "standard input" : arguments.file);
 }
 
+std::vector<analyses::Finding> own_findings(const std::vector<FunctionReport>& reports) {
+  std::vector<analyses::Finding> all;
+  for (const FunctionReport& function : reports) {
+    const auto* report = std::get_if<CoverReport>(&function.report);
+    if (report == nullptr) continue;
+    for (analyses::Finding& one : lines_of_json(report->lines).findings) all.push_back(one);
+  }
+  findings::sort_by_rank(all);
+  return all;
+}
+
 std::string rendered(const CoverArguments& arguments, const std::vector<FunctionReport>& reports) {
+  if (arguments.format == "warnings") return findings::warnings_of(own_findings(reports));
+  if (arguments.format == "sarif") return findings::sarif_of(own_findings(reports));
   if (arguments.format == "html") return functions_page(arguments, reports);
   return arguments.format == "json" ? functions_json(arguments, reports)
                                     : functions_text(reports, arguments.listing);

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "analyses/coverage/findings/finding.h"
 #include "cli/commands.h"
 #include "cli/cover/cover_report.h"
 
@@ -19,6 +20,9 @@ struct FunctionReport {
 
 /// What a page about the arguments' file is called.
 std::string title_of(const CoverArguments& arguments);
+
+/// The findings in all functions, each as it is where executions begin in its own function.
+std::vector<analyses::Finding> own_findings(const std::vector<FunctionReport>& reports);
 
 /// In the arguments' format: one after the other, and then the lines of all functions, each with
 /// the class that it has where executions begin in its own function.

@@ -11,6 +11,9 @@
 #include "cli/cover/cover_lines.h"
 #include "cli/cover/cover_report.h"
 #include "cli/cover/cover_text.h"
+#include "cli/cover/findings/baseline.h"
+#include "cli/cover/findings/findings_text.h"
+#include "cli/cover/findings/sarif.h"
 #include "cli/output.h"
 #include "cli/render/text.h"
 #include "cli/run_tool.h"
@@ -24,18 +27,38 @@ namespace heapreach::cli {
 
 namespace {
 
+/// Those of all functions are told together.
+analyses::Coverage without_findings(analyses::Coverage coverage) {
+  coverage.findings.clear();
+  return coverage;
+}
+
 std::string rendered(const CoverArguments& arguments, const analyses::Coverage& coverage) {
+  if (arguments.format == "warnings") return findings::warnings_of(coverage.findings);
+  if (arguments.format == "sarif") return findings::sarif_of(coverage.findings);
   if (arguments.format == "json") return json_of(coverage);
   if (arguments.format == "dot") return dot_of(coverage);
   if (arguments.format == "html") return listings::section_of(coverage, arguments.function);
-  const bool is_listed = arguments.listing && !arguments.all_functions;
-  return text_of(coverage) + (is_listed ? listing_of(coverage) : "");
+  if (arguments.all_functions) return text_of(without_findings(coverage));
+  return text_of(coverage) + (arguments.listing ? listing_of(coverage) : "");
 }
 
-CoverReport report_of(const CoverArguments& arguments, const analyses::Coverage& coverage) {
+/// The findings are those of the function at work, if there is one, and known ones are marked.
+CoverReport report_of(const CoverArguments& arguments, const findings::Baseline& baseline,
+                      analyses::Coverage coverage) {
+  std::erase_if(coverage.findings, [&](const analyses::Finding& finding) {
+    return !arguments.function.empty() && finding.function != arguments.function;
+  });
+  findings::mark_known(baseline, coverage.findings);
+  const bool has_lines = arguments.all_functions || arguments.new_baseline.is_named();
   return {exit_code(coverage), rendered(arguments, coverage),
-          arguments.all_functions ? lines_json_of(coverage) : "",
+          has_lines ? lines_json_of(coverage) : "",
           arguments.witness.is_named() ? evidence_json_of(coverage) : ""};
+}
+
+findings::Baseline known_to(const CoverArguments& arguments) {
+  return arguments.baseline.empty() ? findings::Baseline()
+                                    : findings::read_baseline(arguments.baseline);
 }
 
 void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
@@ -45,10 +68,11 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
   }();
   const analyses::CoverOptions asked{arguments.end, arguments.method, arguments.loops,
                                      arguments.resumed, arguments.explained};
-  analyses::cover(input, asked, arguments.options, limits, channel,
-                  [&](const analyses::Coverage& coverage) {
-                    channel.send(pipeline::Product{report_of(arguments, coverage).text()});
-                  });
+  const findings::Baseline baseline = known_to(arguments);
+  analyses::cover(
+      input, asked, arguments.options, limits, channel, [&](const analyses::Coverage& coverage) {
+        channel.send(pipeline::Product{report_of(arguments, baseline, coverage).text()});
+      });
 }
 
 /// The product is a report.
@@ -110,6 +134,9 @@ int cover_functions(const CoverArguments& arguments, const ProgramOptions& progr
   }
   progress.clear();
   write_standard_output(rendered(arguments, reports));
+  if (arguments.new_baseline.is_named()) {
+    arguments.new_baseline.write(findings::baseline_of(own_findings(reports)));
+  }
   return exit_code(reports);
 }
 
@@ -141,6 +168,9 @@ int cover(const CoverArguments& arguments, const ProgramOptions& program) {
   write_standard_output(is_page ? listings::page(title_of(arguments), {report.output})
                                 : report.output);
   if (arguments.witness.is_named()) arguments.witness.write(report.evidence);
+  if (arguments.new_baseline.is_named()) {
+    arguments.new_baseline.write(findings::baseline_of(lines_of_json(report.lines).findings));
+  }
   return report.exit_code;
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/cover/findings/findings_json.h"
 #include "cli/render/trace/trace_json.h"
 #include "support/error.h"
 
@@ -153,6 +154,7 @@ std::string json_of(const Coverage& coverage) {
     json["lines"] = Json::array();
     for (const auto& line : coverage.lines) json["lines"].push_back(line_json(line));
   }
+  if (!coverage.lines.empty()) json["findings"] = findings::json_of(coverage.findings, true);
   for (const rts::ProgramAssumption& one : coverage.assumptions) {
     const bool is_cut = one.kind == rts::ProgramAssumption::Kind::cut;
     Json assumption{{"kind", is_cut ? "cut" : "open"}, {"text", one.text}, {"at", Json::array()}};
@@ -183,6 +185,7 @@ std::string lines_json_of(const Coverage& coverage) {
   for (const analyses::SourceText& source : coverage.sources) {
     json["sources"].push_back({{"file", source.file}, {"lines", source.lines}});
   }
+  json["findings"] = findings::json_of(coverage.findings, false);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -210,6 +213,7 @@ Coverage lines_of_json(const std::string& text) {
   for (const Json& source : json.at("sources")) {
     coverage.sources.push_back({source.at("file"), source.at("lines")});
   }
+  coverage.findings = findings::of_json(json.at("findings"));
   return coverage;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/cover/cover_lines.h"
+#include "cli/cover/findings/findings_text.h"
 #include "cli/render/trace/trace_text.h"
 
 namespace heapreach::cli {
@@ -31,12 +32,14 @@ class CoverText {
     const std::string& assumes = coverage_.subject.system->assumes;
     if (!assumes.empty()) text_ += "assumes: " + assumes + "\n";
     for (const std::string& warning : coverage_.warnings) text_ += "warning: " + warning + "\n";
+    text_ += findings::warnings_of(coverage_.findings);
     inconsistent();
     explanations();
     undecided();
     not_between();
     consistent();
     text_ += lines_text_of(coverage_) + assumptions_text_of(coverage_);
+    text_ += findings::summary_of(coverage_.findings);
     return std::move(text_);
   }
 

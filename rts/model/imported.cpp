@@ -38,12 +38,34 @@ std::map<InstructionPlace, std::string> instruction_notes(const System& system) 
   return notes;
 }
 
+namespace {
+
+/// "true 5:8", "case 3".
+OwnBranch own_branch(const System& system, const InstructionPlace& place, std::string text) {
+  OwnBranch branch{place.second, text};
+  const auto& instructions = system.edge(place.first).instructions;
+  if (place.second < instructions.size()) branch.condition = instructions[place.second].at;
+  const std::size_t space = text.rfind(' ');
+  const std::size_t colon = text.rfind(':');
+  if (space == std::string::npos || colon == std::string::npos || colon < space) return branch;
+  std::istringstream numbers(text.substr(space + 1));
+  int line = 0, column = 0;
+  char sign = 0;
+  if (!(numbers >> line >> sign >> column) || !branch.condition) return branch;
+  branch.outcome = text.substr(0, space);
+  branch.condition->line = line;
+  branch.condition->column = column;
+  return branch;
+}
+
+}  // namespace
+
 std::map<EdgeId, OwnBranch> own_branches(const System& system) {
   const std::string prefix = std::string(own_branch_note) + " ";
   std::map<EdgeId, OwnBranch> result;
   for (const auto& [place, text] : instruction_notes(system)) {
     if (text.starts_with(prefix)) {
-      result.try_emplace(place.first, OwnBranch{place.second, text.substr(prefix.size())});
+      result.try_emplace(place.first, own_branch(system, place, text.substr(prefix.size())));
     }
   }
   return result;

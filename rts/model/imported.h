@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -30,12 +31,16 @@ std::map<InstructionPlace, std::string> instruction_notes(const System& system);
 constexpr const char* own_assumption_note = "assumed";
 
 /// What the note on an instruction begins with that is one outcome of a branch which stands in the
-/// program; behind it, after a space: `then`, `else`, `case N` or `default`.
+/// program; behind it, after a space: `true`, `false`, `case N` or `default`, and, after another
+/// one, where the condition stands: `5:8`.
 constexpr const char* own_branch_note = "branch";
 
 struct OwnBranch {
   std::size_t instruction = 0;  // of the edge
-  std::string outcome;          // "then", "else", "case 3", "default"
+  std::string outcome;          // "true", "false", "case 3", "default"
+  /// Within the operand of `&&`, `||` and `!` that is true or false then; where the instruction
+  /// stands if nothing else is known.
+  std::optional<Position> condition = std::nullopt;
 };
 
 /// By edge; none of systems that were imported neither with every line nor as open programs.

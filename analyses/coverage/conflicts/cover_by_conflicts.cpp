@@ -76,7 +76,9 @@ class Coverer {
       const auto path = search_.path_through(order_.members[group][0], undecided());
       if (!path) return condemn(group);
       ++result_.paths;
-      const auto answer = check_.check(*path, options_.minimal);
+      std::optional<EdgeId> near;
+      if (options_.nearest) near = order_.members[group][0];
+      const auto answer = check_.check(*path, options_.minimal, near);
       if (const auto* conflict = std::get_if<Conflict>(&answer)) {
         learn(*conflict);
       } else if (const auto* open = std::get_if<Open>(&answer)) {
@@ -110,9 +112,10 @@ class Coverer {
       }
       return;
     }
-    const bool is_exact = std::all_of(path.begin(), path.end(), [this](EdgeId edge) {
-      return part_.arbitrary[edge].is_nothing();
-    });
+    const bool is_exact = part_.system->heap == rts::StartHeap::empty &&
+                          std::all_of(path.begin(), path.end(), [this](EdgeId edge) {
+                            return part_.arbitrary[edge].is_nothing();
+                          });
     if (replayed == Replayed::no && is_exact) {
       throw InternalError("the formulas of a path hold, and it has no execution");
     }

@@ -24,6 +24,8 @@ struct ConflictOptions {
   /// Whether conflicts are made small; else each forbids one path only, which is what coverage
   /// without learning does.
   bool minimal = true;
+  /// Whether they are made of edges near the one that is asked about, where there is a choice.
+  bool nearest = false;
   /// Whether what leaves no path through edges is told (ConflictCoverage::condemned).
   bool explains = false;
   /// An edge is left undecided after as many paths through it that no execution was found for,

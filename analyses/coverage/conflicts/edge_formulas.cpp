@@ -101,8 +101,25 @@ class FormulaMaker {
 
   SymbolicState start(Term& condition) {
     SymbolicState state = transition_.empty_start(0);
-    if (system_.start_condition) condition = transition_.value(*system_.start_condition, state);
+    if (system_.heap == rts::StartHeap::unknown) condition = open_start(state);
+    if (system_.start_condition) {
+      Term holds = transition_.value(*system_.start_condition, state);
+      condition = terms_.conjunction(condition, holds);
+    }
     return state;
+  }
+
+  /// An unknown start heap may hold anything below some frontier, which pointers do not exceed.
+  /// That the cells of one block lie side by side would need a quantifier: it is left out.
+  Term open_start(SymbolicState& state) {
+    for (Term& part : state.whole) part = fresh(part->sort);
+    Term origin = std::exchange(state.frontier, fresh(Sort::integer));
+    std::vector<Term> conditions{terms_.less_equal(origin, state.frontier)};
+    for (std::size_t v = 0; v < state.store.size(); ++v) {
+      if (system_.variables[v].type != rts::VariableType::pointer) continue;
+      conditions.push_back(terms_.less(state.store[v], state.frontier));
+    }
+    return terms_.conjunction(std::move(conditions));
   }
 
   void take(EdgeId edge, const SymbolicState& before) {

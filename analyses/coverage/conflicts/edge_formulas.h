@@ -21,10 +21,11 @@ struct EdgeFormulas {
   horn::Term start = nullptr;  // holds of every execution, whatever edges it takes
 };
 
-/// Contract: the system has an empty start heap, no calls, and asks for no leaks by roots. A
+/// Contract: the system has no calls, and asks for no leaks by roots. A
 /// formula speaks of executions that are not cut within `bound` cells. If the formulas of some
 /// edges, and `start`, are unsatisfiable together, no path that takes all of these edges has an
-/// execution. Polls the deadline.
+/// execution. The converse holds of systems with an empty start heap; of an unknown one the
+/// formulas leave out that the cells of a block lie side by side. Polls the deadline.
 EdgeFormulas edge_formulas(const AcyclicPart& part, std::uint64_t bound, horn::TermStore& terms,
                            const Deadline& deadline);
 

@@ -1,6 +1,7 @@
 // Whether a path has an execution, and if not, which of its edges alone show that.
 #pragma once
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -29,9 +30,12 @@ class PathCheck {
   PathCheck(const EdgeFormulas& formulas, const Limits& limits);
 
   /// With `minimal`, no edge of a conflict can be left out; else the conflict is the whole path.
-  std::variant<Possible, Conflict, Open> check(const std::vector<rts::EdgeId>& path, bool minimal);
+  /// `near`: an edge of the path around which a conflict is looked for first.
+  std::variant<Possible, Conflict, Open> check(const std::vector<rts::EdgeId>& path, bool minimal,
+                                               std::optional<rts::EdgeId> near = std::nullopt);
 
  private:
+  std::vector<rts::EdgeId> part_around(const std::vector<rts::EdgeId>& path, rts::EdgeId near);
   std::vector<rts::EdgeId> core_of(const std::vector<rts::EdgeId>& edges);
   backends::Satisfiability ask(const std::vector<rts::EdgeId>& edges);
 

@@ -1,17 +1,13 @@
 #include "analyses/coverage/methods/by_conflicts.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
+#include "analyses/coverage/conflicts/asked_paths.h"
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
-#include "analyses/coverage/conflicts/unrolled.h"
-#include "encoders/features.h"
 #include "evidence/witness/path.h"
 #include "rts/semantics/operations.h"
-#include "rts/transform/inline_calls.h"
 #include "support/error.h"
 
 namespace heapreach::analyses {
@@ -31,79 +27,34 @@ class Conflicts {
         bound_(bound),
         limits_(limits),
         claims_(claims),
-        ending_(rts::ending_at(context.question.system(), context.question.end())),
-        inlined_(rts::inline_calls(ending_.system(), context.options.inline_limit)) {
-    require_support();
-  }
+        paths_(context.question, context.options.inline_limit, context.loops) {}
 
   void run() {
-    const AcyclicPart all = asked_part();
-    Unrolled unrolled;
-    const AcyclicPart* part = &all;
-    if (has_cycle(all)) {
-      unrolled = analyses::unrolled(all, iterations());
-      part = &unrolled.part;
-    }
+    const AcyclicPart& part = paths_.part();
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(conflicts_share * limits_.deadline.remaining());
     const auto replay = [&](const std::vector<EdgeId>& path) { return replayed(path); };
     const ConflictCoverage found = cover_by_conflicts(
-        *part, groups_of(*part), {.bound = bound_, .explains = true}, replay, limits, {});
-    exclude(*part, found);
+        part, groups_of(part), {.bound = bound_, .explains = true}, replay, limits, {});
+    exclude(part, found);
     const std::vector<GroupId> open = claims_.open(bound_);
     claims_.note(open, found.reason.empty() ? "no proof was found" : found.reason);
   }
 
  private:
-  void require_support() const {
-    if (!inlined_.refusal().empty()) {
-      throw UsageError("the method conflicts follows no recursion: " + inlined_.refusal());
-    }
-    for (const encoders::Feature feature : encoders::features_of(inlined_.system())) {
-      if (feature != encoders::Feature::unknown_heap && feature != encoders::Feature::leads)
-        continue;
-      throw UsageError(
-          fmt::format("the method conflicts does not support {}", encoders::to_string(feature)));
-    }
-  }
-
-  std::uint64_t iterations() const {
-    if (context_.loops) return *context_.loops;
-    throw UsageError(
-        "the graph has loops, which the method conflicts follows in part: --loops abstract, or "
-        "--loops unroll:K for K iterations before that");
-  }
-
-  /// The system without calls, of whose edges those of the file are asked about.
-  AcyclicPart asked_part() const {
-    const rts::System& system = inlined_.system();
-    std::vector<std::optional<std::size_t>> asked;
-    std::vector<bool> allowed;
-    for (EdgeId id = 0; id < system.edges().size(); ++id) {
-      const EdgeId origin = inlined_.origin(id);
-      const bool is_own = origin < file_.edges().size();
-      allowed.push_back(!is_own || context_.question.may_take(origin));
-      const bool is_step = is_own && !inlined_.back_translated(std::vector<EdgeId>{id}).empty();
-      asked.push_back(is_step ? std::optional<std::size_t>(origin) : std::nullopt);
-    }
-    AcyclicPart part = between(system, system.errors, allowed);
-    part.asked = std::move(asked);
-    return part;
-  }
-
   Replayed replayed(const std::vector<EdgeId>& path) {
-    auto answer = evidence::solve_path(inlined_.system(), bound_, path, limits_);
+    auto answer = evidence::solve_path(paths_.inlined().system(), bound_, path, limits_);
     // Of operations this knows more than the formulas of the path.
-    const bool is_of_operations = rts::has_operations(inlined_.system());
+    const bool is_of_operations = rts::has_operations(paths_.inlined().system());
     if (std::holds_alternative<evidence::NoExecution>(answer)) {
       return is_of_operations ? Replayed::unknown : Replayed::no;
     }
     const rts::Execution* execution = evidence::execution_of(answer);
     if (execution == nullptr) return Replayed::unknown;
-    Reply reply = checked_arrival(
-        context_.question,
-        execution_of_file(context_.question, ending_, inlined_.back_translated(*execution)),
-        bound_);
+    Reply reply = checked_arrival(context_.question,
+                                  execution_of_file(context_.question, paths_.ending(),
+                                                    paths_.inlined().back_translated(*execution)),
+                                  bound_);
     if (auto* arrival = std::get_if<Arrival>(&reply)) {
       claims_.add_what_is_new(std::move(*arrival));
       return Replayed::yes;
@@ -189,7 +140,7 @@ class Conflicts {
   const std::uint64_t bound_;
   const Limits& limits_;
   Claims& claims_;
-  const rts::Transformed ending_, inlined_;
+  const AskedPaths paths_;
 };
 
 }  // namespace

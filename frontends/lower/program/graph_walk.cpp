@@ -104,9 +104,8 @@ void GraphWalk::terminate(const llvm::Instruction& last) {
     if (jump->isUnconditional()) return go(block, *jump->getSuccessor(0), at);
     parts_.unset.use(*jump->getCondition(), last);
     const ExpressionPtr c = parts_.conditions.condition(*jump->getCondition());
-    const bool is_negated = prepare::is_negated(last);
-    return branch(last, {{c, jump->getSuccessor(0), is_negated ? "else" : "then"},
-                         {opposite(c), jump->getSuccessor(1), is_negated ? "then" : "else"}});
+    return branch(last, {{c, jump->getSuccessor(0), "true"},
+                         {opposite(c), jump->getSuccessor(1), "false"}});
   }
   if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&last)) return choose_case(*choice);
   if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&last))
@@ -133,6 +132,18 @@ void GraphWalk::choose_case(const llvm::SwitchInst& choice) {
   branch(choice, targets);
 }
 
+namespace {
+
+/// "branch true 5:8", or without a place where none is known.
+std::string branch_note(const llvm::Instruction& last, const std::string& outcome) {
+  const std::string note = rts::own_branch_note + (" " + outcome);
+  const prepare::ConditionPlace at = prepare::condition_place(last);
+  if (at.line == 0 || at.column == 0) return note;
+  return note + " " + std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+}  // namespace
+
 void GraphWalk::branch(const llvm::Instruction& last, const Targets& targets) {
   const llvm::BasicBlock& from = *last.getParent();
   const Position at = position_of(last);
@@ -143,7 +154,7 @@ void GraphWalk::branch(const llvm::Instruction& last, const Targets& targets) {
   const bool keeps_dead_code = options_.every_line && !options_.drops_dead_code;
   const rts::VertexId here = graph_.here(at);
   for (const auto& [c, target, outcome] : targets) {
-    const std::string note = is_noted ? rts::own_branch_note + (" " + outcome) : "";
+    const std::string note = is_noted ? branch_note(last, outcome) : "";
     const bool is_constant = c->op == rts::Op::boolean;
     const bool is_dead = is_constant && c->value == 0;
     if (is_dead && !keeps_dead_code) continue;

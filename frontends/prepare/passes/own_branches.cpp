@@ -1,8 +1,7 @@
 #include "frontends/prepare/passes/own_branches.h"
 
-#include <algorithm>
-#include <iterator>
-
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Metadata.h>
 
 namespace heapreach::frontends::prepare {
@@ -10,37 +9,50 @@ namespace heapreach::frontends::prepare {
 namespace {
 
 constexpr const char* mark = "heapreach.branch";
-constexpr const char* negated_mark = "heapreach.negated";
 
-/// What clang calls blocks that it goes on with where a condition holds, and where it does not.
-constexpr const char* where_true[] = {"if.then",   "while.body",    "for.body", "do.body",
-                                      "cond.true", "land.lhs.true", "land.rhs"};
-constexpr const char* where_false[] = {"if.else", "if.end",     "while.end",     "for.end",
-                                       "do.end",  "cond.false", "lor.lhs.false", "lor.rhs"};
+/// How clang calls the variable that says where to go on behind a cleanup.
+constexpr const char* way_out = "cleanup.dest";
 
-template <std::size_t count>
-bool is_called(const llvm::BasicBlock& block, const char* const (&names)[count]) {
-  return std::any_of(std::begin(names), std::end(names),
-                     [&](const char* name) { return block.getName().startswith(name); });
+const llvm::Value* tested_by(const llvm::Instruction& terminator) {
+  if (const auto* jump = llvm::dyn_cast<llvm::BranchInst>(&terminator)) {
+    return jump->isConditional() ? jump->getCondition() : nullptr;
+  }
+  const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&terminator);
+  return choice == nullptr ? nullptr : choice->getCondition();
 }
 
-bool has_exchanged_successors(const llvm::BranchInst& jump) {
-  return is_called(*jump.getSuccessor(1), where_true) ||
-         is_called(*jump.getSuccessor(0), where_false);
+/// Behind inlining, or in a macro of another file, the test may stand elsewhere than the branch.
+ConditionPlace place_of(const llvm::Value& tested, const llvm::Instruction& terminator) {
+  const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&tested);
+  if (instruction == nullptr || llvm::isa<llvm::SwitchInst>(terminator)) return {};
+  const llvm::DILocation* at = instruction->getDebugLoc().get();
+  const llvm::DILocation* around = terminator.getDebugLoc().get();
+  if (at == nullptr || around == nullptr || at->getFile() != around->getFile()) return {};
+  return {at->getLine(), at->getColumn()};
+}
+
+llvm::Metadata* number(llvm::LLVMContext& context, unsigned value) {
+  auto* type = llvm::Type::getInt32Ty(context);
+  return llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(type, value));
+}
+
+unsigned number_in(const llvm::MDNode& node, unsigned index) {
+  const auto* value = llvm::mdconst::extract<llvm::ConstantInt>(node.getOperand(index));
+  return static_cast<unsigned>(value->getZExtValue());
 }
 
 }  // namespace
 
 void mark_own_branches(llvm::Module& module) {
+  llvm::LLVMContext& context = module.getContext();
   for (llvm::Function& function : module) {
     for (llvm::BasicBlock& block : function) {
       llvm::Instruction* last = block.getTerminator();
-      const auto* jump = llvm::dyn_cast<llvm::BranchInst>(last);
-      const bool chooses = (jump && jump->isConditional()) || llvm::isa<llvm::SwitchInst>(last);
-      if (!chooses) continue;
-      llvm::MDNode* const nothing = llvm::MDNode::get(module.getContext(), {});
-      last->setMetadata(mark, nothing);
-      if (jump && has_exchanged_successors(*jump)) last->setMetadata(negated_mark, nothing);
+      const llvm::Value* tested = tested_by(*last);
+      if (tested == nullptr || tested->getName().startswith(way_out)) continue;
+      const ConditionPlace at = place_of(*tested, *last);
+      last->setMetadata(mark, llvm::MDNode::get(context, {number(context, at.line),
+                                                          number(context, at.column)}));
     }
   }
 }
@@ -49,8 +61,10 @@ bool is_own_branch(const llvm::Instruction& terminator) {
   return terminator.getMetadata(mark) != nullptr;
 }
 
-bool is_negated(const llvm::Instruction& terminator) {
-  return terminator.getMetadata(negated_mark) != nullptr;
+ConditionPlace condition_place(const llvm::Instruction& terminator) {
+  const llvm::MDNode* node = terminator.getMetadata(mark);
+  if (node == nullptr) return {};
+  return {number_in(*node, 0), number_in(*node, 1)};
 }
 
 }  // namespace heapreach::frontends::prepare
