@@ -38,6 +38,7 @@ struct ProgramOptions {
   bool every_line = false;
   std::string memory_model = "auto";
   std::string outside;            // --extern; empty: as pure, but not of the C library
+  std::string callees;            // --callees: "all" or a number; empty: all
   std::string language = "auto";  // -x: what files hold
   bool links = false;             // --program: the files are one program
   std::string main_file;          // --main: the file whose needs are linked

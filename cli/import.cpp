@@ -58,6 +58,14 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
                     : program.outside == "havoc-escaped" ? OutsideCalls::havoc_escaped
                                                          : OutsideCalls::pure;
   options.has_outside = !program.outside.empty();
+  if (!program.callees.empty() && program.callees != "all") {
+    if (options.outside != OutsideCalls::havoc_escaped || !options.is_open()) {
+      throw UsageError(
+          "--callees N needs --open and --extern havoc-escaped: functions that are not read may "
+          "change whatever they can know");
+    }
+    options.most_of_callees = std::stoul(program.callees);
+  }
   options.properties = properties;
   if (options.checks(rts::Property::valid_init) && options.is_open()) {
     throw UsageError(

@@ -116,6 +116,18 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
       "other files can name or lead to; those of the C library of which nothing is known are "
       "refused without this option [pure]",
       one_of("--extern", {"pure", "havoc-args", "havoc-escaped"}, program.outside));
+  add("--callees", "all|N",
+      "Functions that are called are read if they have, with all that they call, at most N "
+      "instructions of the compiler and never call themselves; calls of others are as those of "
+      "functions that nobody defines [all]",
+      [&](const std::string& value) {
+        const bool is_number = !value.empty() && value.size() < 9 &&
+                               value.find_first_not_of("0123456789") == std::string::npos;
+        if (value != "all" && !is_number) {
+          throw UsageError("--callees " + value + ": expected all, or a number of instructions");
+        }
+        program.callees = value;
+      });
   flag("--every-line", program.every_line,
        "Keep every line of the source, also of dead code, as cover does.");
   flag("--lenient", program.lenient,

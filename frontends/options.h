@@ -1,6 +1,8 @@
 // What a user may choose about how C programs are read.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +64,9 @@ struct Options {
   OutsideCalls outside = OutsideCalls::pure;
   /// --extern was given: it holds for functions of the C library, too, of which nothing is known.
   bool has_outside = false;
+  /// Functions that are called are read if they have, with all that they call, at most as many
+  /// instructions, and else taken for functions that nobody defines. None: all are read.
+  std::optional<std::size_t> most_of_callees;
   MemoryModel memory_model = MemoryModel::automatic;
   /// Every line for which the compiler makes instructions has an edge, also in dead code, and
   /// `abort` leads to a vertex of its own (docs/c.md).

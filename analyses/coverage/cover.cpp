@@ -35,6 +35,12 @@ constexpr double first_method_share = 0.1;
 constexpr double least_first_method_seconds = 2;
 constexpr double largest_first_method_share = 0.5;
 
+/// Between the two, paths are followed (method conflicts): cells that their executions may use,
+/// iterations of loops one by one, and what each time may take of the time that is left.
+constexpr std::uint64_t path_bound = 256;
+constexpr std::uint64_t path_iterations[] = {0, 2};
+constexpr double paths_share = 0.3;
+
 /// What is known meanwhile is told this often, in seconds.
 constexpr double pause_between_reports = 0.5;
 
@@ -64,7 +70,8 @@ class Covering {
       throw UsageError("no path of the graph leads from the start to " +
                        question_.end().in_words());
     }
-    if (methods_.empty()) methods_ = {all_methods()[0], all_methods()[1]};
+    is_automatic_ = methods_.empty();
+    if (is_automatic_) methods_ = {all_methods()[0], all_methods()[1]};
   }
 
   void run() {
@@ -155,8 +162,27 @@ class Covering {
         ++refusals;
         if (!refusal) refusal = error;
       }
+      if (i == 0 && is_automatic_) run_along_paths(step.bound, limits);
     }
     if (refusals == methods_.size()) throw *refusal;
+  }
+
+  /// Once: what paths show does not depend on the bound, unless one was asked for.
+  void run_along_paths(std::uint64_t bound, const Limits& limits) {
+    if (std::exchange(has_followed_paths_, true)) return;
+    if (!pipeline::is_bound_asked(question_.file(), options_)) bound = std::max(bound, path_bound);
+    for (const std::uint64_t iterations : path_iterations) {
+      if (claims_.open(bound).empty() || limits.deadline.expired()) return;
+      CoverContext context = context_;
+      context.loops = iterations;
+      Limits own = limits;
+      own.deadline = limits_.deadline.at_most(paths_share * limits_.deadline.remaining());
+      try {
+        by_conflicts().run(context, bound, own, claims_);
+      } catch (const UsageError&) {
+        return;  // Paths do not support all that a file may do.
+      }
+    }
   }
 
   static double first_method_seconds(double remaining) {
@@ -222,6 +248,7 @@ class Covering {
   const CoverContext context_;
   Claims claims_;
   std::vector<const Method*> methods_;
+  bool is_automatic_ = false, has_followed_paths_ = false;
   std::vector<std::string> warnings_;
   std::uint64_t bound_ = 0;
   std::map<std::string, std::optional<std::vector<std::string>>> sources_;  // as read

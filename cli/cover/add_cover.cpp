@@ -107,6 +107,10 @@ void add_cover_evidence(CLI::App& command, Subcommands& commands) {
       ->group("");
 }
 
+/// What `--all-functions` reads of the functions that one calls: a dozen lines of C have as many
+/// instructions.
+constexpr int default_callees = 100;
+
 /// Iterations that are followed one by one.
 std::uint64_t loops_in(const std::string& text) {
   constexpr std::string_view unroll = "unroll:";
@@ -166,6 +170,11 @@ void add_cover(CLI::App& app, Subcommands& commands) {
     if (is_open && commands.program.open.empty()) commands.program.open = "orderly";
     if (commands.program.outside.empty()) {
       commands.program.outside = is_open ? "havoc-escaped" : "havoc-args";
+    }
+    // What a function calls is asked about on its own.
+    const bool is_escaped = commands.program.outside == "havoc-escaped";
+    if (commands.cover.all_functions && is_escaped && commands.program.callees.empty()) {
+      commands.program.callees = std::to_string(default_callees);
     }
     commands.program.every_line = true;
     commands.chosen = [&commands] {

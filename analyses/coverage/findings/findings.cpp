@@ -88,9 +88,8 @@ class Findings {
                               std::tie(b.at.file, b.at.line, b.at.column);
                      });
     evidence.differs_by_path = detail.conflicts.size() > 1;
-    if (!detail.failure) return evidence;
-    evidence.failure = statements_.of(*detail.failure);
-    evidence.is_decided_alone = false;
+    if (detail.arrivals == CauseDetail::Arrivals::some) evidence.is_decided_alone = false;
+    if (detail.failure) evidence.failure = statements_.of(*detail.failure);
     return evidence;
   }
 

@@ -9,8 +9,8 @@
 namespace heapreach::analyses {
 
 /// The operand of `&&`, `||` and `!` that the place is within: "n > 0"; where a keyword stands
-/// there all behind it: "while (p)". Only as much of it as stands on that line. Empty if the source
-/// is not there.
+/// there, all behind it: "while (p)". Only as much of it as stands on that line, and the line where
+/// there is no operand; empty if the source is not there.
 std::string condition_at(const std::vector<SourceText>& sources, const Position& at);
 
 /// The line without the blanks around it and without comments; empty if it is not there.

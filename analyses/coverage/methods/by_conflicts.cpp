@@ -6,6 +6,7 @@
 
 #include "analyses/coverage/conflicts/asked_paths.h"
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
+#include "evidence/witness/open_path.h"
 #include "evidence/witness/path.h"
 #include "rts/semantics/operations.h"
 #include "support/error.h"
@@ -43,6 +44,11 @@ class Conflicts {
 
  private:
   Replayed replayed(const std::vector<EdgeId>& path) {
+    if (paths_.inlined().system().heap == rts::StartHeap::unknown) {
+      auto open =
+          evidence::execution_of_open_path(paths_.inlined().system(), bound_, path, limits_);
+      return open ? arrived(*open) : Replayed::unknown;
+    }
     auto answer = evidence::solve_path(paths_.inlined().system(), bound_, path, limits_);
     // Of operations this knows more than the formulas of the path.
     const bool is_of_operations = rts::has_operations(paths_.inlined().system());
@@ -50,10 +56,13 @@ class Conflicts {
       return is_of_operations ? Replayed::unknown : Replayed::no;
     }
     const rts::Execution* execution = evidence::execution_of(answer);
-    if (execution == nullptr) return Replayed::unknown;
+    return execution == nullptr ? Replayed::unknown : arrived(*execution);
+  }
+
+  Replayed arrived(const rts::Execution& execution) {
     Reply reply = checked_arrival(context_.question,
                                   execution_of_file(context_.question, paths_.ending(),
-                                                    paths_.inlined().back_translated(*execution)),
+                                                    paths_.inlined().back_translated(execution)),
                                   bound_);
     if (auto* arrival = std::get_if<Arrival>(&reply)) {
       claims_.add_what_is_new(std::move(*arrival));

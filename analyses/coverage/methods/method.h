@@ -26,6 +26,8 @@ class Method {
 
 /// All of them; `auto` tries the first, and the second for what that leaves open.
 const std::vector<const Method*>& all_methods();
+/// The method conflicts.
+const Method& by_conflicts();
 
 /// Asks for an execution along some open edge until there is none left, or no answer: at most as
 /// many questions as there are open groups, and one more. `Ask` makes a reply of the open edges.

@@ -40,6 +40,10 @@ const std::vector<const Method*>& all_methods() {
   return all;
 }
 
+const Method& by_conflicts() {
+  return *all_methods().back();
+}
+
 void ask_until_settled(std::uint64_t bound, const Limits& limits, const AskAlong& ask,
                        Claims& claims) {
   for (;;) {

@@ -8,6 +8,7 @@
 #include "frontends/library/spell_out.h"
 #include "frontends/lower/values/representation.h"
 #include "frontends/lower/values/unset.h"
+#include "frontends/prepare/calls/unread_functions.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/float_types.h"
 
@@ -44,10 +45,15 @@ void Outside::unknown_function(const llvm::CallBase& site, const std::string& na
       library::called_function(site)->hasFnAttribute(prepare::callback_attribute);
   if (is_callback) assume(called_back);
   if (!is_callback && warned_.insert(name).second) {
+    const llvm::Attribute unread =
+        library::called_function(site)->getFnAttribute(prepare::unread_attribute);
+    const std::string what = unread.isValid()
+                                 ? unread.getValueAsString().str() + " is not read (--callees)"
+                                 : name + " is not defined";
     warnings_.push_back(
         {position_of(site),
-         "the function " + name +
-             " is not defined: it is taken to return any "
+         "the function " + what +
+             ": it is taken to return any "
              "value and to " +
              (changes_variables ? "change what its arguments point to, and variables that it "
                                   "can know"

@@ -68,6 +68,9 @@ class Outside : private Part {
   std::optional<LeftIn> left_in(const llvm::Value& pointer);
   void leave(const LeftIn& left, const llvm::CallBase& site);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
+  void change_record(const llvm::Value& argument, const ExpressionPtr& block, rts::VertexId after,
+                     const std::function<void(const ExpressionPtr&)>& change,
+                     const llvm::CallBase& site);
 
   Integers& integers_;
   Pointers& pointers_;

@@ -36,22 +36,49 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
   graph_.end(after);
   graph_.begin(before);
   graph_.emit(rts::Assume{changes}, at);
+  const std::string name = library::called_function(site)->getName().str();
+  const std::string from = options_.is_open() ? as_name(name + "$memory") : "";
+  const auto change = [&](const ExpressionPtr& there) {
+    graph_.emit(rts::Havoc{{content}, from}, at);
+    if (options_.checks(rts::Property::valid_init)) graph_.emit(rts::Assume{is_set(any)}, at);
+    emit(rts::Store{there, any, nullptr}, site);
+  };
+  change_record(argument, block, after, change, site);
   emit(rts::Move{cell, block}, site);
   const rts::VertexId loop = graph_.here(at);
   const ExpressionPtr inside = compare(rts::Op::equal, rts::make(rts::Op::base, {place}), block);
   graph_.begin(loop);
   graph_.emit(rts::Assume{inside}, at);
-  const std::string name = library::called_function(site)->getName().str();
-  const std::string from = options_.is_open() ? as_name(name + "$memory") : "";
-  graph_.emit(rts::Havoc{{content}, from}, at);
-  if (options_.checks(rts::Property::valid_init)) graph_.emit(rts::Assume{is_set(any)}, at);
-  emit(rts::Store{place, any, nullptr}, site);
+  change(place);
   emit(rts::Move{cell, plus(place, Integer(1))}, site);
   graph_.end(loop);
   graph_.begin(loop);
   graph_.emit(rts::Assume{opposite(inside)}, at);
   graph_.end(after);
   graph_.begin(after);
+}
+
+/// A block that has the size of the record which the argument points to is changed cell by cell,
+/// without a loop: that is what blocks mostly are, and engines need to find out nothing about it.
+void Outside::change_record(const llvm::Value& argument, const ExpressionPtr& block,
+                            rts::VertexId after,
+                            const std::function<void(const ExpressionPtr&)>& change,
+                            const llvm::CallBase& site) {
+  constexpr std::uint64_t most_cells = 16;
+  const auto cells = handed_over_.cells_of_record(argument);
+  if (!cells || *cells > most_cells) return;
+  const Position at = position_of(site);
+  const ExpressionPtr fits = compare(rts::Op::equal, rts::make(rts::Op::size, {block}),
+                                     number(static_cast<unsigned long>(*cells)));
+  const rts::VertexId before = graph_.here(at);
+  graph_.begin(before);
+  graph_.emit(rts::Assume{fits}, at);
+  for (std::uint64_t cell = 0; cell < *cells; ++cell) {
+    change(cell == 0 ? block : plus(block, Integer(static_cast<unsigned long>(cell))));
+  }
+  graph_.end(after);
+  graph_.begin(before);
+  graph_.emit(rts::Assume{opposite(fits)}, at);
 }
 
 /// Pointers to what a function that is not defined may change, each root once: its arguments, and

@@ -164,6 +164,13 @@ std::optional<LayoutId> HandedOver::record_of(ClassId id) const {
   return layout;
 }
 
+std::optional<std::uint64_t> HandedOver::cells_of_record(const llvm::Value& pointer) const {
+  if (!options_.is_open()) return std::nullopt;
+  const auto record = record_of(layouts_.find(inference_.points(*pointer.stripPointerCasts())));
+  if (!record) return std::nullopt;
+  return layouts_[*record].cells;
+}
+
 /// `is_later`: blocks that it led to may be freed by now.
 ExpressionPtr HandedOver::leads_to_start(const llvm::Value& value, bool is_later) {
   const ClassId id = layouts_.find(inference_.points(value));

@@ -40,6 +40,9 @@ class HandedOver : private Part {
   /// cell, where no block can ever be.
   ExpressionPtr leads_nowhere(const ExpressionPtr& pointer);
 
+  /// The cells of the record that such a pointer points to, if its blocks are records.
+  std::optional<std::uint64_t> cells_of_record(const llvm::Value& pointer) const;
+
  private:
   using Values = std::set<const llvm::Value*>;
 

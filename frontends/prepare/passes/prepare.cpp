@@ -31,6 +31,7 @@
 #include "frontends/prepare/calls/recursion.h"
 #include "frontends/prepare/calls/results.h"
 #include "frontends/prepare/calls/results_in_parts.h"
+#include "frontends/prepare/calls/unread_functions.h"
 #include "frontends/prepare/calls/variadic.h"
 #include "frontends/prepare/locals/aggregates.h"
 #include "frontends/prepare/locals/debug_scopes.h"
@@ -201,6 +202,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
   }
   // Who calls another function finds variables as anything may have left them.
   if (options.entry == "main") refuse_constructors(module);
+  if (options.most_of_callees) leave_unread(module, *entry, *options.most_of_callees);
   mark_own_branches(module);
   resolve_aliases(module);
   spell_out_absolute_values(module);

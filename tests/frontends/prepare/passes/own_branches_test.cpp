@@ -18,12 +18,6 @@ const llvm::Instruction& branch_of(Code& code) {
   return *code.function().getEntryBlock().getTerminator();
 }
 
-bool is_negated(const std::string& first, const std::string& second) {
-  Code code = branch_to(first, second);
-  prepare::mark_own_branches(code.module());
-  return prepare::is_negated(branch_of(code));
-}
-
 TEST(OwnBranches, AreThoseThatAreThereWhenTheyAreMarked) {
   Code code = branch_to("if.then", "if.end");
   EXPECT_FALSE(prepare::is_own_branch(branch_of(code)));
@@ -32,16 +26,37 @@ TEST(OwnBranches, AreThoseThatAreThereWhenTheyAreMarked) {
   EXPECT_FALSE(prepare::is_own_branch(*code.function().back().getTerminator()));
 }
 
-TEST(OwnBranches, AreNegatedWhereSuccessorsAreExchanged) {
-  EXPECT_FALSE(is_negated("if.then", "if.end"));
-  EXPECT_FALSE(is_negated("land.lhs.true", "if.end"));
-  EXPECT_FALSE(is_negated("if.then", "lor.lhs.false"));
-  EXPECT_FALSE(is_negated("while.body", "while.end"));
-  EXPECT_TRUE(is_negated("if.end", "if.then"));
-  EXPECT_TRUE(is_negated("if.else", "land.lhs.true"));
-  EXPECT_TRUE(is_negated("lor.lhs.false", "if.then"));
-  // Names that are not clang's tell nothing.
-  EXPECT_FALSE(is_negated("yes", "no"));
+TEST(OwnBranches, AreNotClangsOwnWaysOutOfScopes) {
+  Code code(
+      "define i32 @main(i32 %cleanup.dest) {\nentry:\nswitch i32 %cleanup.dest, label %a [\n"
+      "i32 1, label %b\n]\na:\nret i32 0\nb:\nret i32 1\n}");
+  prepare::mark_own_branches(code.module());
+  EXPECT_FALSE(prepare::is_own_branch(branch_of(code)));
+}
+
+TEST(OwnBranches, KnowWhereTheirConditionStands) {
+  Code code(R"(define i32 @main(i32 %a) !dbg !3 {
+entry:
+%c = icmp eq i32 %a, 0, !dbg !5
+br i1 %c, label %yes, label %no, !dbg !6
+yes:
+ret i32 0
+no:
+ret i32 1
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "main", file: !1, line: 1, type: !4, unit: !0)
+!4 = !DISubroutineType(types: !{null})
+!5 = !DILocation(line: 7, column: 15, scope: !3)
+!6 = !DILocation(line: 7, column: 3, scope: !3))");
+  prepare::mark_own_branches(code.module());
+  const prepare::ConditionPlace at = prepare::condition_place(branch_of(code));
+  EXPECT_EQ(at.line, 7u);
+  EXPECT_EQ(at.column, 15u);
 }
 
 }  // namespace
