@@ -16,6 +16,7 @@
 #include "evidence/explain/executions/source_lines.h"
 #include "pipeline/options/bounds.h"
 #include "pipeline/portfolio/climb.h"
+#include "rts/coverage/loop_end.h"
 #include "rts/model/source_lines.h"
 #include "rts/transform/start_values.h"
 #include "support/error.h"
@@ -54,11 +55,12 @@ class Covering {
         limits_(limits),
         channel_(channel),
         tell_(tell),
+        asked_end_(asked.end),
         method_(asked.method),
         resumed_(asked.resumed),
         explained_(asked.explained),
         lap_(limits.deadline),
-        question_(file, end_of(asked.end, input, file), input.properties),
+        question_(file, end_of(asked, input, file), input.properties),
         walks_(question_, options.inline_limit),
         context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
         claims_(walks_, [this] { publish(false); }) {
@@ -139,9 +141,38 @@ class Covering {
     }
   }
 
-  static rts::End end_of(const std::string& name, const pipeline::Input& input,
+  static rts::End end_of(const CoverOptions& asked, const pipeline::Input& input,
                          const rts::System& file) {
-    return rts::end_named(file, !name.empty() ? name : is_program(input) ? "exit" : "error");
+    if (const auto place = place_named(asked.end)) {
+      auto loop = rts::end_at_loop(file, place->file, place->line);
+      if (loop) return *std::move(loop);
+      if (!asked.end_may_be_missing) {
+        throw UsageError("--end " + asked.end + ": no loop begins there");
+      }
+    } else if (!asked.end.empty()) {
+      return rts::end_named(file, asked.end);
+    }
+    if (!is_program(input)) return rts::end_named(file, "error");
+    auto endless = rts::end_of_endless_system(file);
+    return endless ? *std::move(endless) : rts::end_named(file, "exit");
+  }
+
+  /// FILE:LINE.
+  static std::optional<Position> place_named(const std::string& text) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0 || text.size() - colon > 8) return std::nullopt;
+    const std::string line = text.substr(colon + 1);
+    if (line.empty() || line.find_first_not_of("0123456789") != std::string::npos) {
+      return std::nullopt;
+    }
+    return Position{text.substr(0, colon), std::stoi(line), 0};
+  }
+
+  /// Nobody asked for an end that is none of the program.
+  void warn_of_endless_loop(Coverage& coverage) const {
+    if (!question_.end().loop || !asked_end_.empty()) return;
+    coverage.warnings.push_back("no path leads to the exit: executions count that come to " +
+                                question_.end().in_words() + " once more (--end)");
   }
 
   static bool is_program(const pipeline::Input& input) { return input.static_cells.has_value(); }
@@ -210,6 +241,7 @@ class Covering {
     }
     coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
     warn_of_empty_bounds(coverage);
+    warn_of_endless_loop(coverage);
     coverage.findings = findings_of(question_.file(), coverage, causes_of(coverage), details_,
                                     listed_edges(question_));
     if (is_explained) explain(context_, limits_, coverage);
@@ -239,7 +271,7 @@ class Covering {
   const Limits& limits_;
   pipeline::Channel& channel_;
   const TellCoverage& tell_;
-  const std::string method_, resumed_;
+  const std::string asked_end_, method_, resumed_;
   const bool explained_;
   const Stopwatch watch_;
   const Lap lap_;

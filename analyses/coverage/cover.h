@@ -15,13 +15,16 @@
 namespace heapreach::analyses {
 
 struct CoverOptions {
-  std::string end;              // empty: the exit of programs, the error of systems
+  /// error, exit, a vertex, or FILE:LINE for a loop there. Empty: the error of systems; of programs
+  /// the exit, or the outermost loop where no path leads to the exit.
+  std::string end;
   std::string method = "auto";  // or a method's name
   /// For the method conflicts: iterations of loops that it follows one by one (CoverContext).
   std::optional<std::uint64_t> loops = std::nullopt;
   /// A file of evidence that is known from the start (claims/saved_claims.h); empty: nothing is.
   std::string resumed = {};
   bool explained = false;  // with explanations (explanation.h)
+  bool end_may_be_missing = false;  // where there is no such loop, the end is as if none was named
 };
 
 /// Called with what is known so far, now and then, and at last with all that will be.

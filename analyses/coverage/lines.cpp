@@ -179,7 +179,8 @@ class Lines {
 
   void set_not_between(CoveredLine& line, rts::EdgeId edge) const {
     const Fate fate = fates_[edge];
-    if (question_.end().kind != rts::End::Kind::exit) {
+    const bool is_normal = question_.end().kind == rts::End::Kind::exit || question_.end().loop;
+    if (!is_normal) {
       line.its_class = LineClass::not_between;
     } else if (fate == Fate::ends_on_purpose) {
       line.its_class = LineClass::ends_on_purpose;

@@ -133,8 +133,8 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   add_input(*command, commands, cover.file, "An RTS, a program, or -");
   command
       ->add_option("--end", cover.end,
-                   "Where executions have to come: error, exit, or a vertex [systems: error, "
-                   "programs: exit]")
+                   "Where executions have to come: error, exit, a vertex, or a loop that begins at "
+                   "FILE:LINE [systems: error, programs: exit]")
       ->type_name("END");
   command
       ->add_option_function<std::string>(

@@ -66,8 +66,9 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
-  const analyses::CoverOptions asked{arguments.end, arguments.method, arguments.loops,
-                                     arguments.resumed, arguments.explained};
+  const analyses::CoverOptions asked{arguments.end,       arguments.method,
+                                     arguments.loops,     arguments.resumed,
+                                     arguments.explained, arguments.all_functions};
   const findings::Baseline baseline = known_to(arguments);
   analyses::cover(
       input, asked, arguments.options, limits, channel, [&](const analyses::Coverage& coverage) {

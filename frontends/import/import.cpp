@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "frontends/compile/compile.h"
@@ -232,19 +233,30 @@ ImportedText import_text(const std::string& path, const Options& options,
           std::move(imported.assumptions)};
 }
 
+namespace {
+
+/// Whether the function stands in a header: each file that includes it has one of its own.
+bool is_of_header(const llvm::Function& function) {
+  const llvm::DISubprogram* place = function.getSubprogram();
+  if (place == nullptr || place->getUnit() == nullptr) return false;
+  return place->getFile()->getFilename() != place->getUnit()->getFile()->getFilename();
+}
+
+}  // namespace
+
 std::vector<std::string> defined_functions(const std::string& path, const Options& options,
                                            const Deadline& deadline) {
   llvm::LLVMContext context;
   Options own = options;
   own.every_function = true;
   const Loaded program = load_program(path, own, context, deadline);
-  std::vector<std::string> names;
+  std::vector<std::string> names, of_headers;
   for (const llvm::Function& function : *program.module) {
     const bool is_of_system = compile::position_of(function).file.starts_with("/usr/");
     if (function.isDeclaration() || known_by_name(function) || is_of_system) continue;
-    names.push_back(function.getName().str());
+    (is_of_header(function) ? of_headers : names).push_back(function.getName().str());
   }
-  return names;
+  return names.empty() ? of_headers : names;
 }
 
 }  // namespace heapreach::frontends

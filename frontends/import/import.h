@@ -32,8 +32,8 @@ ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline = {});
 
 /// The functions with a body, each of which may be an entry function if what it takes allows that;
-/// those of headers of the system (in /usr) and those that are known by name aside. In the order of
-/// the program.
+/// those of headers and those that are known by name aside. In the order of the program. Of a
+/// program whose functions all stand in headers, those outside of /usr.
 std::vector<std::string> defined_functions(const std::string& path, const Options& options,
                                            const Deadline& deadline = {});
 

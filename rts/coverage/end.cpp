@@ -10,6 +10,7 @@
 namespace heapreach::rts {
 
 std::string End::in_words() const {
+  if (loop) return fmt::format("the loop at {}:{}", loop->file, loop->line);
   if (kind == Kind::vertex) return "vertex " + name;
   return kind == Kind::error ? "the error" : "the exit";
 }

@@ -1,6 +1,7 @@
 // Where executions have to come so that what they take counts as covered.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,9 @@ struct End {
   Kind kind = Kind::error;
   std::string name;                // as --end says it
   std::vector<VertexId> vertices;  // ascending; one of them, whichever
+  std::optional<Position> loop = std::nullopt;  // the vertex is the head of the loop there
 
-  /// "the error", "the exit" or "vertex NAME".
+  /// "the error", "the exit", "vertex NAME" or "the loop at FILE:LINE".
   std::string in_words() const;
 };
 

@@ -6,7 +6,7 @@
 
 #include "analyses/coverage/conflicts/asked_paths.h"
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
-#include "evidence/witness/open_path.h"
+#include "evidence/witness/array_path.h"
 #include "evidence/witness/path.h"
 #include "rts/semantics/operations.h"
 #include "support/error.h"
@@ -44,14 +44,13 @@ class Conflicts {
 
  private:
   Replayed replayed(const std::vector<EdgeId>& path) {
-    if (paths_.inlined().system().heap == rts::StartHeap::unknown) {
-      auto open =
-          evidence::execution_of_open_path(paths_.inlined().system(), bound_, path, limits_);
-      return open ? arrived(*open) : Replayed::unknown;
-    }
-    auto answer = evidence::solve_path(paths_.inlined().system(), bound_, path, limits_);
+    const rts::System& system = paths_.inlined().system();
+    const auto quick = evidence::execution_over_arrays(system, bound_, path, limits_);
+    if (quick && arrived(*quick) == Replayed::yes) return Replayed::yes;
+    if (system.heap == rts::StartHeap::unknown) return Replayed::unknown;
+    auto answer = evidence::solve_path(system, bound_, path, limits_);
     // Of operations this knows more than the formulas of the path.
-    const bool is_of_operations = rts::has_operations(paths_.inlined().system());
+    const bool is_of_operations = rts::has_operations(system);
     if (std::holds_alternative<evidence::NoExecution>(answer)) {
       return is_of_operations ? Replayed::unknown : Replayed::no;
     }

@@ -5,6 +5,7 @@
 
 #include "analyses/coverage/methods/state_paths.h"
 #include "evidence/certificates/schema/saved.h"
+#include "evidence/witness/array_path.h"
 #include "pipeline/check/all_executions.h"
 #include "pipeline/check/certified.h"
 #include "pipeline/check/confirmation.h"
@@ -99,6 +100,11 @@ class OneSearch {
   /// Looks for an execution along a path of states.
   void follow(std::vector<rts::EdgeId> path, GroupId group) {
     path.push_back(edge_to_error(question_.file().edge(path.back()).to));
+    if (ending_.system().heap == rts::StartHeap::unknown) {
+      const auto open =
+          evidence::execution_over_arrays(ending_.system(), bound_, path, part(path_share));
+      if (open && arrives(*open, group)) return;
+    }
     const rts::Transformed same = rts::Transformed::unchanged(ending_.system());
     const Limits limits = part(path_share);
     const pipeline::Confirmation confirmation(ending_.system(), same, strategy_, limits,
@@ -109,10 +115,16 @@ class OneSearch {
     pipeline::Verdict verdict = confirmation.of_path(path);
     auto* found = std::get_if<pipeline::Feasible>(&verdict);
     if (found == nullptr) return;
-    Reply reply = checked_arrival(
-        question_, rts::execution_of_file(question_, ending_, found->execution), bound_);
-    if (auto* arrival = std::get_if<Arrival>(&reply)) claims_.add(std::move(*arrival), {group});
-    // One that is doubtful may not be the only one.
+    arrives(found->execution, group);
+  }
+
+  /// Adds an execution, unless it is doubtful: it may not be the only one.
+  bool arrives(const rts::Execution& execution, GroupId group) {
+    Reply reply =
+        checked_arrival(question_, rts::execution_of_file(question_, ending_, execution), bound_);
+    auto* arrival = std::get_if<Arrival>(&reply);
+    if (arrival != nullptr) claims_.add(std::move(*arrival), {group});
+    return arrival != nullptr;
   }
 
   rts::EdgeId edge_to_error(rts::VertexId end) const {

@@ -175,7 +175,8 @@ std::optional<std::uint64_t> HandedOver::cells_of_record(const llvm::Value& poin
 ExpressionPtr HandedOver::leads_to_start(const llvm::Value& value, bool is_later) {
   const ClassId id = layouts_.find(inference_.points(value));
   // Of records that is said where they are accessed; places inside of something may be anywhere.
-  if (!layouts_.bound(id) || record_of(id) || inference_.is_inner(id)) {
+  const bool is_inner = inference_.is_inner(id) || roots_.is_inner(value);
+  if (!layouts_.bound(id) || record_of(id) || is_inner) {
     return rts::make_boolean(true);
   }
   const ExpressionPtr pointer = pointers_.pointer(value);
@@ -199,7 +200,9 @@ ExpressionPtr HandedOver::fits(const llvm::Value& value, const ExpressionPtr& si
   const auto cells =
       layouts_.is_bytes(id) ? std::optional(*declared) : layouts_.cells_within(*layout, *declared);
   if (!cells || *cells == 0) return any;
-  const bool is_open_ended = layouts_.has_open_array(*layout);
+  // Records may be the first part of larger ones, as which the program sees them.
+  const bool is_open_ended =
+      layouts_.has_open_array(*layout) || layouts_[*layout].bytes > *declared;
   const bool is_array = (layouts_.marks(id) & Layouts::moved) != 0 && !layouts_.is_bytes(id);
   return compare(is_open_ended || is_array ? rts::Op::greater_equal : rts::Op::equal, size,
                  number(static_cast<unsigned long>(*cells)));

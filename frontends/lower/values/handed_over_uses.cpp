@@ -20,6 +20,11 @@ std::optional<std::uint64_t> constant_size(const llvm::CallBase& call) {
   return bytes;
 }
 
+bool moves_back(const llvm::GEPOperator& gep, const llvm::DataLayout& data) {
+  llvm::APInt offset(data.getIndexTypeSizeInBits(gep.getType()), 0);
+  return gep.accumulateConstantOffset(data, offset) && offset.isNegative();
+}
+
 }  // namespace
 
 void HandedOver::find() {
@@ -63,6 +68,7 @@ void HandedOver::find_starts_of_arrays() {
       const ClassId id = layouts_.find(inference_.points(*load));
       const bool is_whole = !inference_.is_bytes(*load->getPointerOperand());
       if (!is_whole || astray_.count(id) > 0 || inference_.is_inner(id)) continue;
+      if (roots_.is_inner(*load)) continue;
       roots_.take_for_base(*load);
     }
   }
@@ -125,6 +131,8 @@ void HandedOver::note_moved(const llvm::Value& value) {
   if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&value)) {
     const ClassId id = layouts_.find(inference_.points(*gep->getPointerOperand()));
     seen_as_[id].insert(gep->getSourceElementType());
+    // What lies before it belongs to the same block, a head of its text, say.
+    if (moves_back(*gep, module().getDataLayout())) roots_.take_for_inner(root_of(*gep));
   }
   const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
   if (!constant || llvm::isa<llvm::GlobalValue>(constant)) return;

@@ -120,6 +120,7 @@ bool Roots::is_exact_base(const llvm::Value& root, std::set<const llvm::Value*>&
            is_exact_base(root_of(*select->getFalseValue()), visited);
   }
   const auto* call_site = llvm::dyn_cast<llvm::CallBase>(&root);
+  if (is_inner(root)) return false;
   if (bases_of_blocks_.count(&root) > 0) return true;
   if (is_handed_over(root)) return options_.callers == Callers::orderly;
   if (call_site && !procedures_.of(root)) {

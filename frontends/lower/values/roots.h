@@ -44,6 +44,10 @@ class Roots : private Part {
   /// From now on the root counts as null or the base of a block.
   void take_for_base(const llvm::Value& root) { bases_of_blocks_.insert(&root); }
 
+  /// From now on the root may point into a block, behind its base.
+  void take_for_inner(const llvm::Value& root) { inner_.insert(&root); }
+  bool is_inner(const llvm::Value& root) const { return inner_.count(&root) > 0; }
+
   /// Whether who calls the program, or what it calls, makes the pointer up.
   bool is_handed_over(const llvm::Value& root) const;
 
@@ -54,7 +58,7 @@ class Roots : private Part {
   const ProcedureTable& procedures_;
   std::unordered_set<const llvm::Value*> moving_;
   std::vector<const llvm::Value*> walkers_;
-  std::unordered_set<const llvm::Value*> bases_of_blocks_;
+  std::unordered_set<const llvm::Value*> bases_of_blocks_, inner_;
   std::unordered_map<const llvm::Value*, rts::VariableId> bases_;
 };
 

@@ -5,7 +5,7 @@
 // with the contents that the model has there, and freed blocks between them.
 //
 // Whatever is left out here shows when the execution is carried out, and then there is no answer.
-#include "evidence/witness/open_path.h"
+#include "evidence/witness/array_path.h"
 
 #include <map>
 #include <set>
@@ -28,7 +28,7 @@ using encoders::Transition;
 using horn::Sort;
 using horn::Term;
 
-const char* const open_path_stage = "path";
+const char* const array_path_stage = "path";
 
 /// Paths that ask for more addresses are left to others: each pair of them costs a condition.
 constexpr std::size_t most_addresses = 120;
@@ -74,10 +74,10 @@ class Addresses {
   std::vector<rts::ExpressionPtr> found_;
 };
 
-class OpenPath {
+class ArrayPath {
  public:
-  OpenPath(const rts::System& system, std::uint64_t bound, const std::vector<rts::EdgeId>& edges,
-           const Limits& limits)
+  ArrayPath(const rts::System& system, std::uint64_t bound, const std::vector<rts::EdgeId>& edges,
+            const Limits& limits)
       : system_(system),
         bound_(bound),
         edges_(edges),
@@ -91,7 +91,7 @@ class OpenPath {
     for (const Term a : addresses_) {
       for (const Term b : addresses_) add_pair(a, b);
     }
-    backends::Smt smt(limits_, open_path_stage);
+    backends::Smt smt(limits_, array_path_stage);
     for (const Term condition : conditions_) smt.assert_term(condition);
     for (std::uint64_t cells = 16;; cells = std::min(bound_, cells * 4)) {
       const Term most = number(origin_ + Integer(static_cast<unsigned long>(cells)));
@@ -117,28 +117,32 @@ class OpenPath {
     const auto parts = transition_.heap_arguments();
     for (std::size_t part = 0; part < parts.size(); ++part) {
       if (parts[part].name == "blocks") return false;
-      start_.whole[part] = fresh(parts[part].sort);
       parts_[parts[part].name] = start_.whole[part];
     }
     if (!parts_.contains("base")) return false;
     if (!parts_.contains("size")) parts_["size"] = fresh(Sort::integer_array);
-    start_.frontier = fresh(Sort::integer);
-    conditions_.push_back(terms_.less_equal(number(origin_), start_.frontier));
-    for (std::size_t v = 0; v < start_.store.size(); ++v) {
-      if (system_.variables[v].type != rts::VariableType::pointer) continue;
-      conditions_.push_back(terms_.less(start_.store[v], start_.frontier));
-    }
+    if (system_.heap == rts::StartHeap::unknown) begin_open();
     if (system_.start_condition) {
       conditions_.push_back(transition_.value(*system_.start_condition, start_));
     }
     return true;
   }
 
+  /// The arrays hold anything below some frontier, which pointers do not exceed.
+  void begin_open() {
+    start_.frontier = fresh(Sort::integer);
+    conditions_.push_back(terms_.less_equal(number(origin_), start_.frontier));
+    for (std::size_t v = 0; v < start_.store.size(); ++v) {
+      if (system_.variables[v].type != rts::VariableType::pointer) continue;
+      conditions_.push_back(terms_.less(start_.store[v], start_.frontier));
+    }
+  }
+
   /// Carries out the path; false if it cannot be.
   bool follow() {
     SymbolicState state = start_;
     for (const rts::EdgeId edge : edges_) {
-      limits_.deadline.poll(open_path_stage);
+      limits_.deadline.poll(array_path_stage);
       for (const rts::Instruction& instruction : system_.edge(edge).instructions) {
         for (const rts::ExpressionPtr& address : Addresses().of(instruction.action)) {
           addresses_.insert(transition_.value(*address, state));
@@ -268,6 +272,14 @@ class OpenPath {
                      backends::Smt& smt) {
     rts::Choice result;
     for (const Term killed : step.values) result.values.push_back(integer(smt.value(killed)));
+    const auto* havoc = std::get_if<rts::Havoc>(&instruction.action);
+    if (havoc != nullptr && havoc->operation) {
+      // The formula knows little of it; mostly nothing depends on it.
+      const auto exact =
+          rts::exact_result(*havoc->operation, rts::evaluate(*havoc->operation->a, state, system_),
+                            rts::evaluate(*havoc->operation->b, state, system_));
+      if (exact) result.values.front() = *exact;
+    }
     const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
     if (alloc == nullptr) return result;
     result.alloc_fails = step.alloc_fails && smt.value(step.alloc_fails) != 0;
@@ -298,10 +310,10 @@ class OpenPath {
 
 }  // namespace
 
-std::optional<rts::Execution> execution_of_open_path(const rts::System& system, std::uint64_t bound,
-                                                     const std::vector<rts::EdgeId>& edges,
-                                                     const Limits& limits) {
-  return OpenPath(system, bound, edges, limits).run();
+std::optional<rts::Execution> execution_over_arrays(const rts::System& system, std::uint64_t bound,
+                                                    const std::vector<rts::EdgeId>& edges,
+                                                    const Limits& limits) {
+  return ArrayPath(system, bound, edges, limits).run();
 }
 
 }  // namespace heapreach::evidence
