@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::listings {
 

@@ -87,7 +87,8 @@ class Covering {
       const bool is_skipped =
           step.effort == Effort::fallback || (step.effort == Effort::early && skips_early);
       if (is_skipped) continue;
-      if (claims_.open(step.bound).empty() || limits_.deadline.expired()) break;
+      if (limits_.deadline.expired()) break;
+      if (claims_.open(step.bound).empty()) continue;  // yet perhaps not within more cells
       bound_ = step.bound;
       run_at(step);
       if (claims_.open(step.bound).empty()) continue;

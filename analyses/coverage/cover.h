@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/options.h"
 #include "pipeline/result/channel.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "analyses/coverage/claims/ask.h"
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::analyses {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 #include "rts/coverage/question.h"
 
 namespace heapreach::analyses {

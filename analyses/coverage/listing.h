@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "analyses/coverage/claims/ask.h"
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::analyses {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/finding.h"
 #include "cli/commands.h"
 #include "cli/cover/cover_report.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::cli {
 

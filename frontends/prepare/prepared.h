@@ -19,6 +19,9 @@ constexpr const char* bad_call = "__heapreach_bad_call";
 /// The attribute of declarations that stand for whatever function a pointer from outside leads to.
 constexpr const char* callback_attribute = "heapreach.callback";
 
+/// What declarations have that stand for functions which were not read; its value is their name.
+constexpr const char* unread_attribute = "heapreach.unread";
+
 /// Calls of functions whose names start so say that blocks are reachable from their argument when
 /// the program ends next; what follows is a number, a dot and the name of the C variable.
 constexpr const char* root_prefix = "heapreach.root.";

@@ -19,6 +19,7 @@ SAMPLES = [
     ["data/procedures/recursive_tree.rts.yaml"],
     ["--end", "exit", "data/procedures/recursive_tree.rts.yaml"],
     ["data/c/list_splice.c"],
+    ["data/c/inconsistent/null_test_too_late.c"],
     ["--bound", "2", "data/c/leak_queue_first_lost.c"],
     ["--end", "error", "data/c/goto_cleanup_wrong_label.c"],
     ["--work", "300k", "--method", "crumbs", "--engine", "pdr", "data/c/hash_table.c"],

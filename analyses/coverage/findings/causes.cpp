@@ -25,7 +25,9 @@ class Causes {
 
   std::vector<Cause> run() {
     for_each_part([&](const CoveredLine& line, const InconsistentPart& part) {
-      if (!part.outcome.empty()) add_cause(line, part.column, part);
+      if (!part.outcome.empty() && !roots_of(part.edges).empty()) {
+        add_cause(line, part.column, part);
+      }
     });
     for (const CoveredLine& line : coverage_.lines) {
       if (is_inconsistent(line)) add_line(line);
@@ -65,9 +67,8 @@ class Causes {
     return roots;
   }
 
-  void add_cause(const CoveredLine& line, int column, const InconsistentPart& part) {
+  Cause& add_cause(const CoveredLine& line, int column, const InconsistentPart& part) {
     const Roots roots = roots_of(part.edges);
-    if (roots.empty()) return;
     Cause cause;
     cause.roots.assign(roots.begin(), roots.end());
     cause.at = {line.file, line.line, column};
@@ -75,30 +76,34 @@ class Causes {
     cause.function = line.function;
     cause.edges = part.edges;
     cause.bound = part.bound;
-    causes_.push_back(std::move(cause));
+    return causes_.emplace_back(std::move(cause));
   }
 
   void add_line(const CoveredLine& line) {
     const Position at{line.file, line.line, 0};
     if (follows(roots_of(line.edges), &at)) return;
-    add_place(line, first_column(line), {0, "", line.group, line.bound, "", line.edges});
-    note_line(at);
+    Cause& cause =
+        cause_of(line, first_column(line), {0, "", line.group, line.bound, "", line.edges});
+    cause.lines.push_back(at);
   }
 
-  /// Something that is inconsistent for a cause of its own, or for one that gave others before.
   void add_place(const CoveredLine& line, int column, const InconsistentPart& place) {
+    if (!follows(roots_of(place.edges), nullptr)) cause_of(line, column, place);
+  }
+
+  /// Of something that is inconsistent for a cause of its own, or for one that gave others before.
+  Cause& cause_of(const CoveredLine& line, int column, const InconsistentPart& place) {
     const Roots roots = roots_of(place.edges);
-    last_ = nullptr;
-    if (roots.empty() || follows(roots, nullptr)) return;
     for (Cause& cause : causes_) {
-      const bool is_same = std::any_of(cause.roots.begin(), cause.roots.end(),
-                                       [&](std::size_t root) { return roots.contains(root); });
-      if (!is_same || !cause.outcome.empty()) continue;
-      last_ = &cause;
-      return merge(roots, cause);
+      if (!cause.outcome.empty() || cause.roots.empty() != roots.empty()) continue;
+      const bool shares_root =
+          std::any_of(cause.roots.begin(), cause.roots.end(),
+                      [&](std::size_t root) { return roots.contains(root); });
+      if (!shares_root && (!roots.empty() || cause.function != line.function)) continue;
+      merge(roots, cause);
+      return cause;
     }
-    add_cause(line, column, place);
-    last_ = &causes_.back();
+    return add_cause(line, column, place);
   }
 
   /// Whether all of it is excluded by outcomes of branches, whose line it is then.
@@ -121,10 +126,6 @@ class Causes {
     return true;
   }
 
-  void note_line(const Position& at) {
-    if (last_ != nullptr) last_->lines.push_back(at);
-  }
-
   static void merge(const Roots& roots, Cause& cause) {
     Roots all(cause.roots.begin(), cause.roots.end());
     all.insert(roots.begin(), roots.end());
@@ -144,7 +145,6 @@ class Causes {
   const Coverage& coverage_;
   std::map<std::size_t, std::size_t> group_of_;  // by edge
   std::vector<Cause> causes_;
-  Cause* last_ = nullptr;  // that the place added last belongs to
 };
 
 }  // namespace

@@ -8,12 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::analyses {
 
 struct Cause {
-  /// Groups that no other one excludes: ascending indices into Coverage::groups.
+  /// Groups that no other one excludes: ascending indices into Coverage::groups. None: the graph
+  /// has no path from there to the end.
   std::vector<std::size_t> roots;
   Position at;          // the outcome, else the first place
   std::string outcome;  // as of InconsistentPart; empty: it is no outcome of a branch
@@ -23,8 +24,8 @@ struct Cause {
   std::optional<std::uint64_t> bound;  // none: every bound
 };
 
-/// In the order of their places. Lines from which no path of the graph leads to the end belong to
-/// no cause.
+/// In the order of their places. Lines of a function from which no path of the graph leads to the
+/// end are one cause.
 std::vector<Cause> causes_of(const Coverage& coverage);
 
 }  // namespace heapreach::analyses

@@ -94,6 +94,7 @@ class Details {
 
   CauseDetails run(const std::vector<Cause>& causes) {
     for (const Cause& cause : causes) {
+      if (cause.roots.empty()) continue;
       CauseDetail& detail = result_[cause.roots];
       if (limits_.deadline.expired()) break;
       look_for_arrivals(cause, detail);
@@ -101,6 +102,7 @@ class Details {
     try {
       const AskedPaths paths(context_.question, context_.options.inline_limit, 0);
       for (const Cause& cause : causes) {
+        if (cause.roots.empty()) continue;
         if (limits_.deadline.expired()) break;
         add_conflicts(cause, paths, result_[cause.roots]);
       }

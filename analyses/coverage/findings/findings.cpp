@@ -95,6 +95,7 @@ class Findings {
 
   static Kind kind_of(const Cause& cause, const CauseDetail& detail, const Evidence& evidence) {
     using Arrivals = CauseDetail::Arrivals;
+    if (cause.roots.empty()) return Kind::never_returns;
     if (detail.arrivals == Arrivals::unknown) return Kind::inconsistent;
     if (detail.arrivals == Arrivals::some) {
       return evidence.failure ? Kind::always_fails : Kind::never_returns;
@@ -128,6 +129,7 @@ class Findings {
   static std::string what(const Finding& finding, const Cause& cause) {
     const std::string text = finding.text.empty() ? "this" : "`" + finding.text + "`";
     const bool is_outcome = !cause.outcome.empty();
+    if (cause.roots.empty()) return "no path leads from " + text + " on to the end";
     const std::string if_so = "if " + text + " " + holds_in_words(cause.outcome) + ", ";
     switch (finding.kind) {
       case Kind::always_true:

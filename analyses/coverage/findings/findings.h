@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
 #include "analyses/coverage/findings/details.h"
+#include "analyses/coverage/report/coverage.h"
 #include "rts/model/system.h"
 
 namespace heapreach::analyses {

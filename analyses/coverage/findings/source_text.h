@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::analyses {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/coverage.h"
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/coverage.h"
+#include "analyses/coverage/report/finding.h"
 #include "rts/model/imported.h"
 #include "rts/model/system.h"
 

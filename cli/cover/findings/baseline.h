@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/finding.h"
 
 namespace heapreach::cli::findings {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/finding.h"
 
 namespace heapreach::cli::findings {
 

@@ -8,7 +8,6 @@
 #include "frontends/library/spell_out.h"
 #include "frontends/lower/values/representation.h"
 #include "frontends/lower/values/unset.h"
-#include "frontends/prepare/calls/unread_functions.h"
 #include "frontends/prepare/prepared.h"
 #include "frontends/prepare/values/float_types.h"
 

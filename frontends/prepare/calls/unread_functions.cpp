@@ -10,6 +10,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontends/library/calls.h"
+#include "frontends/prepare/prepared.h"
 
 namespace heapreach::frontends::prepare {
 

@@ -9,13 +9,10 @@
 
 namespace heapreach::frontends::prepare {
 
-/// What declarations have that stand for functions which were not read; its value is their name.
-constexpr const char* unread_attribute = "heapreach.unread";
-
 /// Takes away the bodies of functions that have, together with all that they call, more than `most`
-/// instructions, or may call themselves; calls of `entry` lead to a declaration, too. They may do
-/// what a function of another file may that is handed all variables of this one. Indirect calls
-/// count as calls of nothing.
+/// instructions, or may call themselves; calls of `entry` lead to a declaration, too. Such
+/// declarations have unread_attribute (prepared.h). They may do what a function of another file may
+/// that is handed all variables of this one. Indirect calls count as calls of nothing.
 void leave_unread(llvm::Module& module, llvm::Function& entry, std::size_t most);
 
 }  // namespace heapreach::frontends::prepare

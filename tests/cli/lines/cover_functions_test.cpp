@@ -70,7 +70,7 @@ TEST(CoverFunctions, TextNamesThemAll) {
   EXPECT_THAT(r.out, HasSubstr("function first\nno answer: standard input:7: an entry function"));
   EXPECT_THAT(r.out, HasSubstr("each function on its own\nof 9 lines with code: 8 consistent, "
                                "1 inconsistent\nlines inconsistent: standard input:4\n"
-                               "branches with outcomes inconsistent: standard input:3:9 always "
+                               "branches with outcomes inconsistent: standard input:3:11 always "
                                "false\n"));
   EXPECT_THAT(r.out, HasSubstr("\n+    12      return -1;\n"));
   EXPECT_EQ(cover("--all-functions", "int f(void) {").exit_code, 3);
@@ -122,13 +122,13 @@ TEST(CoverFunctions, OutcomesThatNoExecutionHasAreTold) {
   const std::string end = r.out.substr(r.out.find("each function on its own"));
   EXPECT_THAT(end,
               HasSubstr("branches with outcomes inconsistent: standard input:3:40 always true,"));
-  EXPECT_THAT(end, HasSubstr(", standard input:5:28 always true, "));
+  EXPECT_THAT(end, HasSubstr(", standard input:5:30 always true, "));
   EXPECT_THAT(end, HasSubstr(" case 5 is never taken"));
   EXPECT_THAT(end, Not(HasSubstr("standard input:7")));
   const Json all = Json::parse(cover("--all-functions --format json", text).out);
   for (const Json& line : all.at("lines")) {
     if (line.at("line") != 3) continue;
-    EXPECT_EQ(line.at("parts").at(0).at("outcome"), "else");
+    EXPECT_EQ(line.at("parts").at(0).at("outcome"), "false");
     EXPECT_EQ(line.at("parts").at(0).at("every_bound"), true);
   }
 }

@@ -194,11 +194,15 @@ TEST(CoverLines, ALoopThatNeverEndsIsAnAnswer) {
       "  return x;\n"
       "}\n";
   const Lines lines = lines_of(text);
-  EXPECT_EQ(lines.exit_code, 10);
-  EXPECT_THAT(lines.of("inconsistent"), ElementsAre(3, 4, 5));
-  EXPECT_EQ(lines.reasons.at(5), "no path leads on to the exit");
+  EXPECT_EQ(lines.exit_code, 0);
+  EXPECT_THAT(lines.of("consistent"), ElementsAre(3, 4, 5));
   EXPECT_THAT(lines.of("left out"), ElementsAre(7));
   EXPECT_EQ(cover("--end exit", text).exit_code, 2);
+  const ProgramResult r = cover("", text);
+  EXPECT_THAT(r.out, HasSubstr("warning: no path leads to the exit: executions count that come to "
+                               "the loop at standard input:4 once more (--end)\n"));
+  EXPECT_EQ(cover("--end 'standard input:4'", text).exit_code, 0);
+  EXPECT_EQ(cover("--end 'standard input:7'", text).exit_code, 2);
 }
 
 TEST(CoverLines, PartsOfAnEndlessLoopAreInconsistentToo) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analyses/coverage/claims/claims.h"
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/finding.h"
 #include "evidence/trace/invariants.h"
 #include "pipeline/result/result.h"
 #include "rts/model/source_lines.h"

@@ -1,4 +1,4 @@
-#include "analyses/coverage/coverage.h"
+#include "analyses/coverage/report/coverage.h"
 
 namespace heapreach::analyses {
 

@@ -1,4 +1,4 @@
-#include "analyses/coverage/findings/finding.h"
+#include "analyses/coverage/report/finding.h"
 
 namespace heapreach::analyses {
 
