@@ -87,13 +87,16 @@ class ArrayPath {
 
   std::optional<rts::Execution> run() {
     if (!begin() || !follow() || addresses_.size() > most_addresses) return std::nullopt;
-    for (const Term address : addresses_) add_block_of(address);
-    for (const Term a : addresses_) {
-      for (const Term b : addresses_) add_pair(a, b);
+    if (is_open()) {
+      for (const Term address : addresses_) add_block_of(address);
+      for (const Term a : addresses_) {
+        for (const Term b : addresses_) add_pair(a, b);
+      }
     }
     backends::Smt smt(limits_, array_path_stage);
     for (const Term condition : conditions_) smt.assert_term(condition);
-    for (std::uint64_t cells = 16;; cells = std::min(bound_, cells * 4)) {
+    for (std::uint64_t cells = std::min<std::uint64_t>(16, bound_);;
+         cells = std::min(bound_, cells * 4)) {
       const Term most = number(origin_ + Integer(static_cast<unsigned long>(cells)));
       const auto found = smt.check({terms_.less_equal(start_.frontier, most)});
       if (found == Satisfiability::sat) return execution(smt);
@@ -108,6 +111,7 @@ class ArrayPath {
     std::vector<Term> values;  // of killed variables
   };
 
+  bool is_open() const { return system_.heap == rts::StartHeap::unknown; }
   Term fresh(Sort sort) { return terms_.variable(next_variable_++, sort); }
   Term number(const Integer& value) { return terms_.numeral(value, Sort::integer); }
 
@@ -116,12 +120,10 @@ class ArrayPath {
     start_ = transition_.empty_start(0);
     const auto parts = transition_.heap_arguments();
     for (std::size_t part = 0; part < parts.size(); ++part) {
-      if (parts[part].name == "blocks") return false;
+      if (parts[part].name == "blocks" && is_open()) return false;
       parts_[parts[part].name] = start_.whole[part];
     }
-    if (!parts_.contains("base")) return false;
-    if (!parts_.contains("size")) parts_["size"] = fresh(Sort::integer_array);
-    if (system_.heap == rts::StartHeap::unknown) begin_open();
+    if (is_open()) begin_open();
     if (system_.start_condition) {
       conditions_.push_back(transition_.value(*system_.start_condition, start_));
     }
@@ -130,6 +132,7 @@ class ArrayPath {
 
   /// The arrays hold anything below some frontier, which pointers do not exceed.
   void begin_open() {
+    if (!parts_.contains("size")) parts_["size"] = fresh(Sort::integer_array);
     start_.frontier = fresh(Sort::integer);
     conditions_.push_back(terms_.less_equal(number(origin_), start_.frontier));
     for (std::size_t v = 0; v < start_.store.size(); ++v) {
@@ -145,7 +148,7 @@ class ArrayPath {
       limits_.deadline.poll(array_path_stage);
       for (const rts::Instruction& instruction : system_.edge(edge).instructions) {
         for (const rts::ExpressionPtr& address : Addresses().of(instruction.action)) {
-          addresses_.insert(transition_.value(*address, state));
+          note(transition_.value(*address, state));
         }
         Step step{state, nullptr, {}};
         const Transition::Effect effect = transition_.execute(instruction.action, state);
@@ -159,6 +162,10 @@ class ArrayPath {
       }
     }
     return true;
+  }
+
+  void note(Term address) {
+    if (known_.insert(address).second) addresses_.push_back(address);
   }
 
   Term part(const char* name, Term index) { return terms_.select(parts_.at(name), index); }
@@ -219,6 +226,7 @@ class ArrayPath {
   void add_blocks(backends::Smt& smt, rts::Execution& result) {
     const auto value = [&](Term term) { return integer(smt.value(term)); };
     std::map<Integer, rts::StartBlock> blocks;  // by base
+    if (!is_open()) return;
     for (const Term address : addresses_) {
       if (value(is_in_block(address)) == 0) continue;
       const Integer base = value(base_of(address));
@@ -304,8 +312,9 @@ class ArrayPath {
   SymbolicState start_;
   std::map<std::string, Term> parts_;  // of the start heap, by name
   std::vector<Term> conditions_;
-  std::set<Term> addresses_;
-  std::vector<Step> steps_;  // one for each instruction
+  std::vector<Term> addresses_;  // each once, in the order of the path
+  std::set<Term> known_;         // the same
+  std::vector<Step> steps_;      // one for each instruction
 };
 
 }  // namespace

@@ -51,8 +51,9 @@ OwnBranch own_branch(const System& system, const InstructionPlace& place, std::s
   std::istringstream numbers(text.substr(space + 1));
   int line = 0, column = 0;
   char sign = 0;
-  if (!(numbers >> line >> sign >> column) || !branch.condition) return branch;
+  if (!(numbers >> line >> sign >> column)) return branch;
   branch.outcome = text.substr(0, space);
+  if (!branch.condition) return branch;
   branch.condition->line = line;
   branch.condition->column = column;
   return branch;

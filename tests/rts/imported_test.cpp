@@ -36,6 +36,16 @@ TEST(InstructionNotes, AreByEdgeAndInstruction) {
               ElementsAre(Pair(Pair(0, 2), "read")));
 }
 
+TEST(OwnBranches, HaveAnOutcomeAndAPlace) {
+  const auto branches =
+      own_branches(system_with(imported + "notes: \"0.1=branch false 5:8; 1.0=branch case 3\""));
+  ASSERT_EQ(branches.size(), 2u);
+  EXPECT_EQ(branches.at(0).instruction, 1u);
+  EXPECT_EQ(branches.at(0).outcome, "false");
+  EXPECT_FALSE(branches.at(0).condition.has_value()) << "the instruction has no file";
+  EXPECT_EQ(branches.at(1).outcome, "case 3");
+}
+
 TEST(InstructionNotes, AreThoseOfImportsOnly) {
   EXPECT_THAT(instruction_notes(system_with("notes: \"0.1=assumed\"")), IsEmpty());
 }

@@ -96,9 +96,8 @@ class Causes {
     const Roots roots = roots_of(place.edges);
     for (Cause& cause : causes_) {
       if (!cause.outcome.empty() || cause.roots.empty() != roots.empty()) continue;
-      const bool shares_root =
-          std::any_of(cause.roots.begin(), cause.roots.end(),
-                      [&](std::size_t root) { return roots.contains(root); });
+      const bool shares_root = std::any_of(cause.roots.begin(), cause.roots.end(),
+                                           [&](std::size_t root) { return roots.contains(root); });
       if (!shares_root && (!roots.empty() || cause.function != line.function)) continue;
       merge(roots, cause);
       return cause;

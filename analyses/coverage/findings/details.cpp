@@ -25,8 +25,15 @@ constexpr double question_share = 0.2;
 /// for a reason that the formulas of paths do not know.
 constexpr std::size_t most_open_paths = 2;
 
-EdgeSet edges_of_roots(const CoverContext& context, const Cause& cause) {
+/// The edges of an outcome, or those that exclude a place: what follows from them may lie behind
+/// others, too.
+EdgeSet excluded_edges(const CoverContext& context, const Cause& cause,
+                       const std::vector<EdgeId>& listed) {
   std::set<EdgeId> edges;
+  if (!cause.outcome.empty()) {
+    for (const std::size_t edge : cause.edges) edges.insert(listed[edge]);
+    return {edges.begin(), edges.end()};
+  }
   for (const std::size_t root : cause.roots) {
     const auto& group = context.walks.groups()[root];
     edges.insert(group.begin(), group.end());
@@ -95,7 +102,7 @@ class Details {
   CauseDetails run(const std::vector<Cause>& causes) {
     for (const Cause& cause : causes) {
       if (cause.roots.empty()) continue;
-      CauseDetail& detail = result_[cause.roots];
+      CauseDetail& detail = result_[key_of(cause)];
       if (limits_.deadline.expired()) break;
       look_for_arrivals(cause, detail);
     }
@@ -104,7 +111,7 @@ class Details {
       for (const Cause& cause : causes) {
         if (cause.roots.empty()) continue;
         if (limits_.deadline.expired()) break;
-        add_conflicts(cause, paths, result_[cause.roots]);
+        add_conflicts(cause, paths, result_[key_of(cause)]);
       }
     } catch (const UsageError&) {
       // Paths do not support all that a file may do.
@@ -190,7 +197,8 @@ class Details {
 
   void add_conflicts(const Cause& cause, const AskedPaths& paths, CauseDetail& detail) {
     try {
-      detail.conflicts = conflicts_through(edges_of_roots(context_, cause), paths, own_limits());
+      detail.conflicts =
+          conflicts_through(excluded_edges(context_, cause, edges_), paths, own_limits());
     } catch (const BackendError&) {
       // A limit: none are known.
     }
@@ -205,6 +213,10 @@ class Details {
 };
 
 }  // namespace
+
+std::string key_of(const Cause& cause) {
+  return to_string(cause.at) + " " + cause.outcome;
+}
 
 CauseDetails details_of(const CoverContext& context, const std::vector<Cause>& causes,
                         const std::vector<EdgeId>& edges, std::uint64_t bound,

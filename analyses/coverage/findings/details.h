@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "analyses/coverage/claims/ask.h"
@@ -27,8 +28,11 @@ struct CauseDetail {
   std::vector<EdgeSet> conflicts;
 };
 
-/// By Cause::roots.
-using CauseDetails = std::map<std::vector<std::size_t>, CauseDetail>;
+/// By key_of().
+using CauseDetails = std::map<std::string, CauseDetail>;
+
+/// The place and the outcome of a cause, as text.
+std::string key_of(const Cause& cause);
 
 /// `edges`: of the file, as the coverage lists them. What limits leave out is missing. `bound`:
 /// cells of the executions that are looked for.

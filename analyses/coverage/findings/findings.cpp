@@ -39,7 +39,7 @@ class Findings {
 
   Finding of(const Cause& cause) const {
     static const CauseDetail nothing;
-    const auto found = details_.find(cause.roots);
+    const auto found = details_.find(key_of(cause));
     const CauseDetail& detail = found == details_.end() ? nothing : found->second;
     const Evidence evidence = evidence_of(cause, detail);
     Finding finding;
