@@ -95,6 +95,26 @@ std::string legend(const std::map<std::string, Shown>& files) {
   return text + "</ul>\n";
 }
 
+/// The new ones first, in their order; those that are known are marked.
+std::string findings(const std::vector<analyses::Finding>& all) {
+  if (all.empty()) return "";
+  std::string text = "<ul class=\"findings\">\n";
+  for (const bool wants_new : {true, false}) {
+    for (const analyses::Finding& finding : all) {
+      if (finding.is_new() != wants_new) continue;
+      text += fmt::format("<li{}><b>{}</b> {} <span class=\"note\">{}</span>",
+                          wants_new ? "" : " class=\"gone\"", html_escaped(to_string(finding.at)),
+                          html_escaped(finding.message), to_string(finding.kind));
+      for (const analyses::Finding::Contradicted& other : finding.contradicts) {
+        text +=
+            fmt::format("<br>{}: {}", html_escaped(to_string(other.at)), html_escaped(other.text));
+      }
+      text += "</li>\n";
+    }
+  }
+  return text + "</ul>\n";
+}
+
 /// Puts `text` wherever the page says `marker`.
 void fill(std::string& page, const std::string& marker, const std::string& text) {
   std::size_t at = page.find(marker);
@@ -115,7 +135,7 @@ std::string section_of(const Coverage& coverage, const std::string& function) {
       html_escaped(coverage.end.in_words()),
       coverage.finished ? "" : " A limit struck before all was looked at.");
   if (coverage.lines.empty()) text += "<p class=\"empty\">No lines are known.</p>\n";
-  text += legend(files);
+  text += findings(coverage.findings) + legend(files);
   for (const auto& [file, shown] : files) {
     if (shown.last >= shown.first || !shown.lines.empty()) text += listing(file, shown, coverage);
   }

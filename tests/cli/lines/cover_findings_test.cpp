@@ -99,7 +99,8 @@ TEST_F(CoverFindings, CountForTheExitCodeOnlyIfTheyAreNew) {
   EXPECT_THAT(known.out, HasSubstr("\n0 findings, 1 in the baseline\n"));
   EXPECT_THAT(known.out, Not(HasSubstr("[heapreach-")));
   // Lines may move, and others may be new.
-  const std::string more = "\n\n" + late + "int twice(int *p) { *p = 1; if (p) return 1; return 2; }\n";
+  const std::string more =
+      "\n\n" + late + "int twice(int *p) { *p = 1; if (p) return 1; return 2; }\n";
   const ProgramResult moved = cover(more, "--all-functions --baseline known.json");
   EXPECT_EQ(moved.exit_code, 10);
   EXPECT_THAT(moved.out, HasSubstr("\n1 finding, 1 in the baseline\n"));
@@ -153,6 +154,13 @@ TEST_F(CoverFindings, AsJsonNameTheirLines) {
   EXPECT_EQ(finding.at("rank"), "contradiction");
   EXPECT_EQ(finding.at("lines"), (Json{{{"file", "f.c"}, {"line", 6}}}));
   EXPECT_FALSE(finding.contains("groups")) << "they are those of one function";
+}
+
+TEST_F(CoverFindings, StandOnThePageAboveTheSource) {
+  const std::string page = cover(late, "--all-functions --format html").out;
+  EXPECT_THAT(page, HasSubstr("<ul class=\"findings\">\n<li><b>f.c:5:8</b> `item` is always true: "
+                              "line 4 reads through the pointer that is tested for null here"));
+  EXPECT_THAT(page, HasSubstr("<br>f.c:4:17: `int w = item-&gt;weight;`</li>"));
 }
 
 /// A function is asked about on its own: what it calls may do anything.
