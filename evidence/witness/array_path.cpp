@@ -7,8 +7,8 @@
 // Whatever is left out here shows when the execution is carried out, and then there is no answer.
 #include "evidence/witness/array_path.h"
 
+#include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 #include <variant>
 
@@ -87,11 +87,9 @@ class ArrayPath {
 
   std::optional<rts::Execution> run() {
     if (!begin() || !follow() || addresses_.size() > most_addresses) return std::nullopt;
-    if (is_open()) {
-      for (const Term address : addresses_) add_block_of(address);
-      for (const Term a : addresses_) {
-        for (const Term b : addresses_) add_pair(a, b);
-      }
+    for (std::size_t a = 0; is_open() && a < addresses_.size(); ++a) {
+      add_block_of(addresses_[a]);
+      for (const Term b : addresses_) add_pair(addresses_[a], b);
     }
     backends::Smt smt(limits_, array_path_stage);
     for (const Term condition : conditions_) smt.assert_term(condition);
@@ -165,7 +163,9 @@ class ArrayPath {
   }
 
   void note(Term address) {
-    if (known_.insert(address).second) addresses_.push_back(address);
+    const bool is_known =
+        std::find(addresses_.begin(), addresses_.end(), address) != addresses_.end();
+    if (!is_known) addresses_.push_back(address);
   }
 
   Term part(const char* name, Term index) { return terms_.select(parts_.at(name), index); }
@@ -213,20 +213,18 @@ class ArrayPath {
         has_room(behind_block(base_a), base_b)));
   }
 
-  static Integer integer(const Rational& value) { return value.get_num(); }
-
   std::optional<rts::Execution> execution(backends::Smt& smt) {
-    const auto value = [&](Term term) { return integer(smt.value(term)); };
     rts::Execution result;
-    for (const Term start : start_.store) result.start_values.push_back(value(start));
-    add_blocks(smt, result);
+    for (const Term start : start_.store) {
+      result.start_values.push_back(smt.value(start).get_num());
+    }
+    if (is_open()) add_blocks(smt, result);
     return carried_out(std::move(result), smt);
   }
 
   void add_blocks(backends::Smt& smt, rts::Execution& result) {
-    const auto value = [&](Term term) { return integer(smt.value(term)); };
+    const auto value = [&](Term term) { return Integer(smt.value(term).get_num()); };
     std::map<Integer, rts::StartBlock> blocks;  // by base
-    if (!is_open()) return;
     for (const Term address : addresses_) {
       if (value(is_in_block(address)) == 0) continue;
       const Integer base = value(base_of(address));
@@ -249,21 +247,18 @@ class ArrayPath {
   }
 
   static rts::StartBlock freed(const Integer& size) {
-    rts::StartBlock block;
-    block.size = size;
-    block.values.resize(size > 0 ? size.get_ui() : 0);
-    return block;
+    return {size, false, std::vector<Integer>(size > 0 ? size.get_ui() : 0)};
   }
 
   /// With the choices of the model; nothing if an instruction does not happen.
   std::optional<rts::Execution> carried_out(rts::Execution execution, backends::Smt& smt) {
     try {
       rts::State state = rts::start_state(system_, bound_, execution);
-      std::size_t number = 0;
+      std::size_t next = 0;
       for (const rts::EdgeId edge : edges_) {
         rts::Step step{edge, {}};
         for (const rts::Instruction& instruction : system_.edge(edge).instructions) {
-          step.choices.push_back(choice(instruction, steps_[number++], state, smt));
+          step.choices.push_back(choice(instruction, steps_[next++], state, smt));
           const auto outcome =
               rts::execute(instruction, step.choices.back(), bound_, system_, state);
           if (outcome != rts::Outcome::done) return std::nullopt;
@@ -279,7 +274,7 @@ class ArrayPath {
   rts::Choice choice(const rts::Instruction& instruction, const Step& step, const rts::State& state,
                      backends::Smt& smt) {
     rts::Choice result;
-    for (const Term killed : step.values) result.values.push_back(integer(smt.value(killed)));
+    for (const Term killed : step.values) result.values.push_back(smt.value(killed).get_num());
     const auto* havoc = std::get_if<rts::Havoc>(&instruction.action);
     if (havoc != nullptr && havoc->operation) {
       // The formula knows little of it; mostly nothing depends on it.
@@ -295,8 +290,7 @@ class ArrayPath {
     const Integer size = rts::evaluate(*alloc->size, state, system_);
     if (size > static_cast<unsigned long>(bound_)) return result;
     for (Integer i = 0; i < size; ++i) {
-      const Term cell = part("val", this->number(state.frontier + i));
-      result.values.push_back(integer(smt.value(cell)));
+      result.values.push_back(smt.value(part("val", number(state.frontier + i))).get_num());
     }
     return result;
   }
@@ -313,7 +307,6 @@ class ArrayPath {
   std::map<std::string, Term> parts_;  // of the start heap, by name
   std::vector<Term> conditions_;
   std::vector<Term> addresses_;  // each once, in the order of the path
-  std::set<Term> known_;         // the same
   std::vector<Step> steps_;      // one for each instruction
 };
 

@@ -8,10 +8,11 @@
 namespace heapreach::rts::loop_end_test {
 namespace {
 
-/// A loop on line 3 of src/a.c with another one on line 5 within it; perhaps with a way out.
+/// A loop on line 3 of data/c/list_splice.c with another one on line 5 within it; perhaps with a
+/// way out.
 System loops(bool has_exit) {
   const auto at = [](int line) {
-    return "at: {file: src/a.c, line: " + std::to_string(line) + "}";
+    return "at: {file: data/c/list_splice.c, line: " + std::to_string(line) + "}";
   };
   std::string text =
       "rts: 1\nvariables: {x: int}\nstart: {vertex: a}\nerror: bad\nexit: out\n"
@@ -31,12 +32,13 @@ TEST(LoopEnd, IsTheHeadOfTheLoopThatIsNamed) {
     const auto found = end_at_loop(system, file, line);
     return found ? found->name : "none";
   };
-  EXPECT_EQ(end("src/a.c", 3), "outer");
-  EXPECT_EQ(end("a.c", 5), "inner");
+  EXPECT_EQ(end("data/c/list_splice.c", 3), "outer");
+  EXPECT_EQ(end("list_splice.c", 5), "inner");
   EXPECT_EQ(end("b.c", 3), "none");
-  EXPECT_EQ(end("rc/a.c", 3), "none");
-  EXPECT_EQ(end("a.c", 2), "none") << "before the loop";
-  EXPECT_EQ(end_at_loop(system, "a.c", 3)->in_words(), "the loop at src/a.c:3");
+  EXPECT_EQ(end("splice.c", 3), "none");
+  EXPECT_EQ(end("list_splice.c", 2), "none") << "before the loop";
+  EXPECT_EQ(end_at_loop(system, "list_splice.c", 3)->in_words(),
+            "the loop at data/c/list_splice.c:3");
 }
 
 TEST(LoopEnd, OfAnEndlessSystemIsItsOutermostLoop) {
