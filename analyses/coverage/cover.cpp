@@ -42,6 +42,9 @@ constexpr std::uint64_t path_bound = 256;
 constexpr std::uint64_t path_iterations[] = {0, 2};
 constexpr double paths_share = 0.3;
 
+/// What all methods may take where findings are told, whose causes are looked at in the rest.
+constexpr double methods_share = 0.85;
+
 /// What is known meanwhile is told this often, in seconds.
 constexpr double pause_between_reports = 0.5;
 
@@ -60,6 +63,7 @@ class Covering {
         resumed_(asked.resumed),
         explained_(asked.explained),
         lap_(limits.deadline),
+        methods_limits_(limits),
         question_(file, end_of(asked, input, file), input.properties),
         walks_(question_, options.inline_limit),
         context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
@@ -74,6 +78,9 @@ class Covering {
     }
     is_automatic_ = methods_.empty();
     if (is_automatic_) methods_ = {all_methods()[0], all_methods()[1]};
+    if (rts::source_functions(file).empty()) return;
+    const double share = methods_share * limits.deadline.remaining();
+    methods_limits_.deadline = limits.deadline.at_most(share);
   }
 
   void run() {
@@ -87,7 +94,7 @@ class Covering {
       const bool is_skipped =
           step.effort == Effort::fallback || (step.effort == Effort::early && skips_early);
       if (is_skipped) continue;
-      if (limits_.deadline.expired()) break;
+      if (methods_limits_.deadline.expired()) break;
       if (claims_.open(step.bound).empty()) continue;  // yet perhaps not within more cells
       bound_ = step.bound;
       run_at(step);
@@ -179,7 +186,7 @@ class Covering {
   static bool is_program(const pipeline::Input& input) { return input.static_cells.has_value(); }
 
   void run_at(const pipeline::BoundStep& step) {
-    const Limits limits = limits_at(step, limits_, bound_shares, lap_.seconds());
+    const Limits limits = limits_at(step, methods_limits_, bound_shares, lap_.seconds());
     std::optional<UsageError> refusal;
     std::size_t refusals = 0;
     for (std::size_t i = 0; i < methods_.size(); ++i) {
@@ -208,7 +215,7 @@ class Covering {
       CoverContext context = context_;
       context.loops = iterations;
       Limits own = limits;
-      own.deadline = limits_.deadline.at_most(paths_share * limits_.deadline.remaining());
+      own.deadline = limits.deadline.at_most(paths_share * methods_limits_.deadline.remaining());
       try {
         by_conflicts().run(context, bound, own, claims_);
       } catch (const UsageError&) {
@@ -276,6 +283,7 @@ class Covering {
   const bool explained_;
   const Stopwatch watch_;
   const Lap lap_;
+  Limits methods_limits_;  // what is left is for causes
   const rts::CoverQuestion question_;
   const Walks walks_;
   const CoverContext context_;

@@ -68,7 +68,7 @@ class Outside : private Part {
   std::optional<LeftIn> left_in(const llvm::Value& pointer);
   void leave(const LeftIn& left, const llvm::CallBase& site);
   void change_block(const llvm::Value& argument, const llvm::CallBase& site);
-  void change_record(const llvm::Value& argument, const ExpressionPtr& block, rts::VertexId after,
+  bool change_record(const llvm::Value& argument, const ExpressionPtr& block, rts::VertexId after,
                      const std::function<void(const ExpressionPtr&)>& change,
                      const llvm::CallBase& site);
 

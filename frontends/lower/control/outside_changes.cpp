@@ -43,7 +43,7 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
     if (options_.checks(rts::Property::valid_init)) graph_.emit(rts::Assume{is_set(any)}, at);
     emit(rts::Store{there, any, nullptr}, site);
   };
-  change_record(argument, block, after, change, site);
+  if (change_record(argument, block, after, change, site)) return graph_.begin(after);
   emit(rts::Move{cell, block}, site);
   const rts::VertexId loop = graph_.here(at);
   const ExpressionPtr inside = compare(rts::Op::equal, rts::make(rts::Op::base, {place}), block);
@@ -60,13 +60,14 @@ void Outside::change_block(const llvm::Value& argument, const llvm::CallBase& si
 
 /// A block that has the size of the record which the argument points to is changed cell by cell,
 /// without a loop: that is what blocks mostly are, and engines need to find out nothing about it.
-void Outside::change_record(const llvm::Value& argument, const ExpressionPtr& block,
+/// Whether that was all.
+bool Outside::change_record(const llvm::Value& argument, const ExpressionPtr& block,
                             rts::VertexId after,
                             const std::function<void(const ExpressionPtr&)>& change,
                             const llvm::CallBase& site) {
   constexpr std::uint64_t most_cells = 16;
   const auto cells = handed_over_.cells_of_record(argument);
-  if (!cells || *cells > most_cells) return;
+  if (!cells || *cells > most_cells) return false;
   const Position at = position_of(site);
   const ExpressionPtr fits = compare(rts::Op::equal, rts::make(rts::Op::size, {block}),
                                      number(static_cast<unsigned long>(*cells)));
@@ -77,8 +78,10 @@ void Outside::change_record(const llvm::Value& argument, const ExpressionPtr& bl
     change(cell == 0 ? block : plus(block, Integer(static_cast<unsigned long>(cell))));
   }
   graph_.end(after);
+  if (handed_over_.takes_for_record()) return true;
   graph_.begin(before);
   graph_.emit(rts::Assume{opposite(fits)}, at);
+  return false;
 }
 
 /// Pointers to what a function that is not defined may change, each root once: its arguments, and

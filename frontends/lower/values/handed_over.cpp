@@ -166,9 +166,21 @@ std::optional<LayoutId> HandedOver::record_of(ClassId id) const {
 
 std::optional<std::uint64_t> HandedOver::cells_of_record(const llvm::Value& pointer) const {
   if (!options_.is_open()) return std::nullopt;
-  const auto record = record_of(layouts_.find(inference_.points(*pointer.stripPointerCasts())));
-  if (!record) return std::nullopt;
-  return layouts_[*record].cells;
+  const llvm::Value& root = *pointer.stripPointerCasts();
+  const ClassId id = layouts_.find(inference_.points(root));
+  if (const auto record = record_of(id)) return layouts_[*record].cells;
+  const bool is_from_outside = roots_.is_handed_over(root) || is_start_value(root);
+  if (options_.callers != Callers::orderly || !is_from_outside) return std::nullopt;
+  if (inference_.is_inner(id) || roots_.is_inner(root)) return std::nullopt;
+  const auto declared = declared_cells(root);
+  if (!declared || declared->or_more) return std::nullopt;
+  return declared->cells;
+}
+
+bool HandedOver::takes_for_record() {
+  if (options_.callers != Callers::orderly) return false;
+  assume(orderly);
+  return true;
 }
 
 /// `is_later`: blocks that it led to may be freed by now.
@@ -192,20 +204,28 @@ ExpressionPtr HandedOver::fits(const llvm::Value& value, const ExpressionPtr& si
   if (const auto record = record_of(id)) {
     return compare(rts::Op::equal, size, records_.size(*record, layouts_[*record].cells));
   }
-  const ExpressionPtr any = compare(rts::Op::greater_equal, size, number(1));
+  const auto declared = declared_cells(value);
+  if (!declared) return compare(rts::Op::greater_equal, size, number(1));
+  return compare(declared->or_more ? rts::Op::greater_equal : rts::Op::equal, size,
+                 number(static_cast<unsigned long>(declared->cells)));
+}
+
+/// The cells of a block that the pointer is declared to lead to; nothing if that may be any block.
+std::optional<HandedOver::DeclaredCells> HandedOver::declared_cells(
+    const llvm::Value& value) const {
+  const ClassId id = layouts_.find(inference_.points(value));
   const auto declared = declared_record(value, context_);
-  if (!declared || (knows_new_ && llvm::isa<llvm::CallBase>(value))) return any;
+  if (!declared || (knows_new_ && llvm::isa<llvm::CallBase>(value))) return std::nullopt;
   const auto layout = layouts_.bound(id);
-  if (!layout) return any;  // nobody accesses what lies there
+  if (!layout) return std::nullopt;  // nobody accesses what lies there
   const auto cells =
       layouts_.is_bytes(id) ? std::optional(*declared) : layouts_.cells_within(*layout, *declared);
-  if (!cells || *cells == 0) return any;
+  if (!cells || *cells == 0) return std::nullopt;
   // Records may be the first part of larger ones, as which the program sees them.
   const bool is_open_ended =
       layouts_.has_open_array(*layout) || layouts_[*layout].bytes > *declared;
   const bool is_array = (layouts_.marks(id) & Layouts::moved) != 0 && !layouts_.is_bytes(id);
-  return compare(is_open_ended || is_array ? rts::Op::greater_equal : rts::Op::equal, size,
-                 number(static_cast<unsigned long>(*cells)));
+  return DeclaredCells{*cells, is_open_ended || is_array};
 }
 
 }  // namespace heapreach::frontends::lower

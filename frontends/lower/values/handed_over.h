@@ -42,9 +42,15 @@ class HandedOver : private Part {
 
   /// The cells of the record that such a pointer points to, if its blocks are records.
   std::optional<std::uint64_t> cells_of_record(const llvm::Value& pointer) const;
+  /// Whether all blocks that it may lead to are taken to have so many cells, which is noted.
+  bool takes_for_record();
 
  private:
   using Values = std::set<const llvm::Value*>;
+  struct DeclaredCells {
+    std::uint64_t cells = 0;
+    bool or_more = false;
+  };
 
   void visit(const llvm::Instruction& instruction);
   void note_object(const llvm::Value& object, std::optional<std::uint64_t> bytes);
@@ -53,6 +59,7 @@ class HandedOver : private Part {
   bool is_made_up(const llvm::Value& value, Values& visited) const;
   bool returns_old() const { return !knows_new_; }
   std::optional<LayoutId> record_of(ClassId id) const;
+  std::optional<DeclaredCells> declared_cells(const llvm::Value& value) const;
   ExpressionPtr leads_to_start(const llvm::Value& value, bool is_later);
   void find_starts_of_arrays();
   void note_moved(const llvm::Value& value);
