@@ -75,17 +75,18 @@ int check(const CheckArguments& arguments, const ProgramOptions& program);
 
 struct CoverArguments {
   std::string file;
-  std::string end;              // empty: the exit of programs, the error of systems
-  std::string method = "auto";  // or the name of one
-  std::string format = "text";  // or json, dot, html, warnings, sarif
-  bool all_functions = false;   // of programs: each on its own
-  std::string function;         // with that: the one at work
-  bool listing = false;         // as text: the source with the class of each line
-  OutputFile witness;           // for the evidence
-  std::string resumed;          // file of evidence to begin with; empty: none
-  bool explained = false;       // with what proofs say of states
-  std::string baseline;         // file of findings that are known; empty: none
-  OutputFile new_baseline;      // for those that were found
+  std::string end;                 // empty: the exit of programs, the error of systems
+  std::string method = "auto";     // or the name of one
+  std::string format = "text";     // or json, dot, html, warnings, sarif
+  bool all_functions = false;      // of programs: each on its own
+  std::string function;            // with that: the one at work
+  bool listing = false;            // as text: the source with the class of each line
+  OutputFile witness;              // for the evidence
+  std::string resumed;             // file of evidence to begin with; empty: none
+  bool explained = false;          // with what proofs say of states
+  std::string baseline;            // file of findings that are known; empty: none
+  std::vector<std::string> known;  // their names, once the file is read
+  OutputFile new_baseline;         // for those that were found
   /// Iterations of loops that the method conflicts follows one by one; none: it takes no loops.
   std::optional<std::uint64_t> loops = std::nullopt;
   pipeline::Options options;

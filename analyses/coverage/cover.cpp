@@ -102,8 +102,8 @@ class Covering {
       if (step.effort != Effort::early) break;
       skips_early = true;
     }
-    look_at_other_endings();
     look_at_causes();
+    look_at_other_endings();
     publish(true);
     if (explained_) publish(true, true);
   }
@@ -122,7 +122,8 @@ class Covering {
     }
   }
 
-  /// Likewise: what they contradict, and whether executions come there.
+  /// What findings contradict, and whether executions come there. Of programs whose lines are
+  /// listed, in the time that is left for that.
   void look_at_causes() {
     if (rts::source_functions(question_.file()).empty() || limits_.deadline.expired()) return;
     publish(true);

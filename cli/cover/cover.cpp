@@ -44,21 +44,15 @@ std::string rendered(const CoverArguments& arguments, const analyses::Coverage& 
 }
 
 /// The findings are those of the function at work, if there is one, and known ones are marked.
-CoverReport report_of(const CoverArguments& arguments, const findings::Baseline& baseline,
-                      analyses::Coverage coverage) {
+CoverReport report_of(const CoverArguments& arguments, analyses::Coverage coverage) {
   std::erase_if(coverage.findings, [&](const analyses::Finding& finding) {
     return !arguments.function.empty() && finding.function != arguments.function;
   });
-  findings::mark_known(baseline, coverage.findings);
+  findings::mark_known(arguments.known, coverage.findings);
   const bool has_lines = arguments.all_functions || arguments.new_baseline.is_named();
   return {exit_code(coverage), rendered(arguments, coverage),
           has_lines ? lines_json_of(coverage) : "",
           arguments.witness.is_named() ? evidence_json_of(coverage) : ""};
-}
-
-findings::Baseline known_to(const CoverArguments& arguments) {
-  return arguments.baseline.empty() ? findings::Baseline()
-                                    : findings::read_baseline(arguments.baseline);
 }
 
 void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
@@ -69,11 +63,10 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
   const analyses::CoverOptions asked{arguments.end,       arguments.method,
                                      arguments.loops,     arguments.resumed,
                                      arguments.explained, arguments.all_functions};
-  const findings::Baseline baseline = known_to(arguments);
-  analyses::cover(
-      input, asked, arguments.options, limits, channel, [&](const analyses::Coverage& coverage) {
-        channel.send(pipeline::Product{report_of(arguments, baseline, coverage).text()});
-      });
+  analyses::cover(input, asked, arguments.options, limits, channel,
+                  [&](const analyses::Coverage& coverage) {
+                    channel.send(pipeline::Product{report_of(arguments, coverage).text()});
+                  });
 }
 
 /// The product is a report.
@@ -155,7 +148,9 @@ void require_sense(const CoverArguments& arguments) {
 
 }  // namespace
 
-int cover(const CoverArguments& arguments, const ProgramOptions& program) {
+int cover(const CoverArguments& given, const ProgramOptions& program) {
+  CoverArguments arguments = given;
+  if (!given.baseline.empty()) arguments.known = findings::read_baseline(given.baseline);
   require_sense(arguments);
   pipeline::heed_sigterm();
   if (arguments.all_functions) return cover_functions(arguments, program);

@@ -86,7 +86,7 @@ class ArrayPath {
         origin_(Integer(static_cast<unsigned long>(system.origin()))) {}
 
   std::optional<rts::Execution> run() {
-    if (!begin() || !follow() || addresses_.size() > most_addresses) return std::nullopt;
+    if (!begin() || !follow()) return std::nullopt;
     for (std::size_t a = 0; is_open() && a < addresses_.size(); ++a) {
       add_block_of(addresses_[a]);
       for (const Term b : addresses_) add_pair(addresses_[a], b);
@@ -145,7 +145,9 @@ class ArrayPath {
     for (const rts::EdgeId edge : edges_) {
       limits_.deadline.poll(array_path_stage);
       for (const rts::Instruction& instruction : system_.edge(edge).instructions) {
+        if (addresses_.size() > most_addresses) return false;
         for (const rts::ExpressionPtr& address : Addresses().of(instruction.action)) {
+          if (!is_open()) break;  // no block of the start has to be found
           note(transition_.value(*address, state));
         }
         Step step{state, nullptr, {}};
@@ -163,9 +165,8 @@ class ArrayPath {
   }
 
   void note(Term address) {
-    const bool is_known =
-        std::find(addresses_.begin(), addresses_.end(), address) != addresses_.end();
-    if (!is_known) addresses_.push_back(address);
+    const auto end = addresses_.end();
+    if (std::find(addresses_.begin(), end, address) == end) addresses_.push_back(address);
   }
 
   Term part(const char* name, Term index) { return terms_.select(parts_.at(name), index); }

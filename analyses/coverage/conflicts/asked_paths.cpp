@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,14 @@ AcyclicPart AskedPaths::asked_part(const rts::CoverQuestion& question) const {
   AcyclicPart part = between(system, system.errors, allowed);
   part.asked = std::move(asked);
   return part;
+}
+
+std::vector<EdgeId> asked_edges(const std::vector<EdgeId>& conflict, const AcyclicPart& part) {
+  std::set<EdgeId> edges;
+  for (const EdgeId edge : conflict) {
+    if (part.asked[edge]) edges.insert(static_cast<EdgeId>(*part.asked[edge]));
+  }
+  return {edges.begin(), edges.end()};
 }
 
 }  // namespace heapreach::analyses

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "analyses/coverage/conflicts/acyclic.h"
 #include "analyses/coverage/conflicts/unrolled.h"
@@ -39,5 +39,9 @@ class AskedPaths {
   bool has_loops_ = false;
   Unrolled unrolled_;
 };
+
+/// The edges of the file that a conflict's edges stand for, ascending.
+std::vector<rts::EdgeId> asked_edges(const std::vector<rts::EdgeId>& conflict,
+                                     const AcyclicPart& part);
 
 }  // namespace heapreach::analyses

@@ -41,14 +41,6 @@ EdgeSet excluded_edges(const CoverContext& context, const Cause& cause,
   return {edges.begin(), edges.end()};
 }
 
-EdgeSet edges_of_file(const Conflict& conflict, const AcyclicPart& part) {
-  std::set<EdgeId> edges;
-  for (const EdgeId edge : conflict.edges) {
-    if (part.asked[edge]) edges.insert(static_cast<EdgeId>(*part.asked[edge]));
-  }
-  return {edges.begin(), edges.end()};
-}
-
 /// The conflicts that leave no path through any copy of the edges; none if some may have an
 /// execution. Throws BackendError if a limit strikes.
 std::vector<EdgeSet> conflicts_through(const EdgeSet& edges, const AskedPaths& paths,
@@ -71,7 +63,7 @@ std::vector<EdgeSet> conflicts_through(const EdgeSet& edges, const AskedPaths& p
   std::set<EdgeSet> all;
   for (const Condemned& condemned : found.condemned) {
     for (const Conflict& conflict : condemned.by) {
-      all.insert(edges_of_file(conflict, paths.part()));
+      all.insert(asked_edges(conflict.edges, paths.part()));
     }
   }
   return {all.begin(), all.end()};

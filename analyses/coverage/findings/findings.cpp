@@ -111,9 +111,8 @@ class Findings {
     }
     const bool contradicts =
         evidence.failure ||
-        std::any_of(evidence.others.begin(), evidence.others.end(), [](const Statement& other) {
-          return other.is_access() || other.kind != Statement::Kind::other;
-        });
+        std::any_of(evidence.others.begin(), evidence.others.end(),
+                    [](const Statement& other) { return other.kind != Statement::Kind::other; });
     return contradicts ? Finding::Rank::contradiction : Finding::Rank::other;
   }
 
@@ -125,7 +124,7 @@ class Findings {
     return {statement.at, std::move(text)};
   }
 
-  /// What is so of the place.
+  /// How the sentence begins: what no execution does there, or what happens to those that do.
   static std::string what(const Finding& finding, const Cause& cause) {
     const std::string text = finding.text.empty() ? "this" : "`" + finding.text + "`";
     const bool is_outcome = !cause.outcome.empty();
@@ -182,7 +181,7 @@ class Findings {
     return access.kind == Statement::Kind::write ? "writes through" : "frees";
   }
 
-  /// The access through the pointer that the outcome compares with null, if that is all that
+  /// The access through the pointer that is null where the outcome is taken, if that is all that
   /// contradicts it.
   static const Statement* access_of_tested(const Evidence& evidence) {
     if (!evidence.own || (!evidence.failure && evidence.others.size() != 1)) return nullptr;
@@ -207,7 +206,8 @@ void drop_wholes(std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     const auto is_operand = [&](const Finding& other) {
       return other.kind == finding.kind && other.at.file == finding.at.file &&
-             other.at.line == finding.at.line && other.at.column > finding.at.column;
+             other.at.line == finding.at.line && other.at.column > finding.at.column &&
+             other.at.column < finding.at.column + static_cast<int>(finding.text.size());
     };
     const auto one = std::find_if(findings.begin(), findings.end(), is_operand);
     if (one == findings.end() || !begins_with_keyword(finding.text)) {

@@ -17,17 +17,20 @@ bool is_null(const rts::ExpressionPtr& expression) {
   return number != nullptr && *number == 0;
 }
 
-/// Those that a condition compares with null.
-std::vector<rts::VariableId> compared_with_null(const rts::Action& action) {
+/// The pointers that are null where the condition holds.
+std::vector<rts::VariableId> null_pointers(const rts::System& file, const rts::Action& action) {
   std::vector<rts::VariableId> result;
   const auto* assume = std::get_if<rts::Assume>(&action);
   if (assume == nullptr) return result;
   const rts::Expression& condition = *assume->condition;
-  if (condition.op != rts::Op::equal && condition.op != rts::Op::not_equal) return result;
+  if (condition.op != rts::Op::equal) return result;
   for (const int side : {0, 1}) {
     const rts::ExpressionPtr& other = condition.arguments[1 - side];
     if (is_null(other)) rts::collect_variables(*condition.arguments[side], result);
   }
+  std::erase_if(result, [&](rts::VariableId variable) {
+    return file.variables[variable].type != rts::VariableType::pointer;
+  });
   return result;
 }
 
@@ -91,7 +94,7 @@ std::optional<Statement> Statements::of(rts::EdgeId id) const {
     if (at && at->line > 0) statement.at = *at;
     statement.kind = Statement::Kind::outcome;
     statement.outcome = branch->second.outcome;
-    statement.pointers = compared_with_null(condition.action);
+    statement.pointers = null_pointers(file_, condition.action);
     statement.text = condition_at(sources_, statement.at);
     return statement;
   }

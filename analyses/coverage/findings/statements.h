@@ -20,8 +20,8 @@ struct Statement {
   Position at;
   std::string outcome;  // of a branch
   std::string text;     // of the condition or of the line
-  /// Variables of the system: of an access those of its address, of an outcome those of a
-  /// comparison with null.
+  /// Variables of the system: of an access those of its address, of an outcome the pointers that
+  /// are null then.
   std::vector<rts::VariableId> pointers;
 
   bool is_access() const {
@@ -48,7 +48,7 @@ class Statements {
 
 /// "line 3", or "other.c:3" outside of the file.
 std::string place_in_words(const Position& at, const std::string& here);
-/// What is so of a condition if the outcome is taken: "is true", "is false", "is `case 3`".
+/// What a condition does where the outcome is taken: "is true", "is false", "leads to `case 3`".
 std::string holds_in_words(const std::string& outcome);
 
 }  // namespace heapreach::analyses

@@ -110,17 +110,10 @@ class Conflicts {
           std::any_of(condemned.edges.begin(), condemned.edges.end(),
                       [&](EdgeId edge) { return part.asked[edge] == std::size_t(wanted); });
       if (!is_of_it) continue;
-      for (const Conflict& conflict : condemned.by) result.insert(asked_edges(conflict, part));
+      for (const Conflict& conflict : condemned.by)
+        result.insert(asked_edges(conflict.edges, part));
     }
     return {result.begin(), result.end()};
-  }
-
-  static EdgeSet asked_edges(const Conflict& conflict, const AcyclicPart& part) {
-    std::set<EdgeId> edges;
-    for (const EdgeId edge : conflict.edges) {
-      if (part.asked[edge]) edges.insert(static_cast<EdgeId>(*part.asked[edge]));
-    }
-    return {edges.begin(), edges.end()};
   }
 
   std::vector<EdgeId> kept(const AcyclicPart& part, const ConflictCoverage& found) const {

@@ -21,7 +21,7 @@ const llvm::Value* tested_by(const llvm::Instruction& terminator) {
   return choice == nullptr ? nullptr : choice->getCondition();
 }
 
-/// Behind inlining, or in a macro of another file, the test may stand elsewhere than the branch.
+/// A place in another file than the branch's is none: a position has one file.
 ConditionPlace place_of(const llvm::Value& tested, const llvm::Instruction& terminator) {
   const auto* instruction = llvm::dyn_cast<llvm::Instruction>(&tested);
   if (instruction == nullptr || llvm::isa<llvm::SwitchInst>(terminator)) return {};
