@@ -125,7 +125,10 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
     return false;
   }
   std::string killed, unknown;
-  for (const std::vector<Clause>& clauses : explanation.alternatives) {
+  for (std::size_t i = 0; i < explanation.alternatives.size(); ++i) {
+    const std::vector<Clause>& clauses = explanation.alternatives[i];
+    // Of these it is said first what they make impossible which are not guesses.
+    if (i == explanation.about_loop) killed.clear();
     const Permission permission = installation(system, clauses, limits);
     if (std::holds_alternative<Permits>(permission)) {
       for (const Clause& clause : clauses) known_.install(clause, entry, assertion);

@@ -1,7 +1,9 @@
 // The search over heaps comes first at each bound: it alone proves for every bound what unknown
 // start heaps are about, and mostly at the first one. Unrolling finds what it misses, and comes
-// first at a bound that was asked for. Which of them answers is not known beforehand: all get a
-// little time, and more in each round until there is an answer or no time.
+// first at a bound that was asked for. Where the search ends without an answer before its time is
+// up, larger bounds come before the other engines: mostly it has found an execution that does not
+// fit into this one. Which of them answers is not known beforehand: all get a little time, and more
+// in each round until there is an answer or no time.
 #include "analyses/angelic/decide.h"
 
 #include <fmt/format.h>
@@ -37,11 +39,17 @@ class Deciding {
   Decision run() {
     while (true) {
       was_cut_off_ = false;
+      std::vector<BoundStep> left;
       for (const BoundStep& step : bounds_.steps) {
         if (step.effort == Effort::fallback || is_excluded_at(step.bound)) continue;
-        if (auto decision = decided_at(step)) return *std::move(decision);
+        if (auto decision = decided_at(step, left)) return *std::move(decision);
         if (limits_.deadline.expired()) return NoAnswer{reason()};
         if (step.effort != Effort::early && !is_excluded_at(step.bound)) break;
+      }
+      for (const BoundStep& step : left) {
+        if (is_excluded_at(step.bound)) continue;
+        if (auto decision = asked_of(context_.options, step)) return *std::move(decision);
+        if (limits_.deadline.expired()) return NoAnswer{reason()};
       }
       if (!was_cut_off_) return NoAnswer{reason()};
       slice_ *= slice_factor;
@@ -52,7 +60,9 @@ class Deciding {
   /// The system has no others than those that are asked about.
   static rts::Question all_errors() { return {rts::Properties::all()}; }
 
-  std::optional<Decision> decided_at(const BoundStep& step) {
+  /// Where the search over heaps says itself that it has no answer, other engines are `left` for
+  /// later: it mostly has one at a larger bound.
+  std::optional<Decision> decided_at(const BoundStep& step, std::vector<BoundStep>& left) {
     if (context_.options.engine != "portfolio" || !context_.options.encoding.empty()) {
       return asked_of(context_.options, step);
     }
@@ -60,9 +70,14 @@ class Deciding {
     if (bounds_.is_asked) {
       if (auto found = asked_of_engine("bmc", step)) return found;
     }
+    const bool was_cut_off = std::exchange(was_cut_off_, false);
     auto found = asked_of_engine("explore", step);
+    const bool is_cut_off = was_cut_off_;
+    was_cut_off_ = was_cut_off || is_cut_off;
     if (found || is_excluded_at(step.bound)) return found;
-    return asked_of(context_.options, step);
+    if (is_cut_off) return asked_of(context_.options, step);
+    left.push_back(step);
+    return std::nullopt;
   }
 
   bool is_excluded_at(std::uint64_t bound) const {

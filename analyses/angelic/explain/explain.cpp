@@ -6,6 +6,7 @@
 #include "analyses/angelic/explain/cases.h"
 #include "analyses/angelic/explain/formula_search.h"
 #include "analyses/angelic/explain/literals.h"
+#include "analyses/angelic/explain/walked.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -53,6 +54,57 @@ void leave_out_later_cells(Clause& clause) {
   });
 }
 
+bool leads_somewhere(const SpecTerm& term) {
+  return term.is_pointer || (term.kind == SpecTerm::Kind::start_value && !term.is_number);
+}
+
+/// Null tests of what is no part of what the literal is about: where the program asks for null,
+/// nothing need be said.
+std::vector<Literal> null_tests_beside(const Literal& about, const std::vector<Literal>& clause,
+                                       const std::vector<std::string>& calls) {
+  std::vector<Literal> result;
+  for (const Literal& literal : clause) {
+    const auto& terms = literal.sum.terms;
+    const bool is_null_test = literal.relation == Literal::Relation::equal && terms.size() == 1 &&
+                              literal.sum.constant == 0 && leads_somewhere(*terms[0].first);
+    // A list may be empty.
+    const bool is_said =
+        is_null_test && about.relation == Literal::Relation::list &&
+        text_of({calls, {{Literal::Relation::equal, about.sum}}}) == text_of({calls, {literal}});
+    if (is_said) continue;
+    if (is_null_test && !is_read_behind(*terms[0].first, about.sum, calls))
+      result.push_back(literal);
+  }
+  return result;
+}
+
+/// Guesses about the loop that exclude the path, each with the null tests that do, too, and
+/// without.
+std::vector<std::vector<Clause>> about_loop(const rts::System& system, const PathFormula& formula,
+                                            const rts::Execution& execution,
+                                            const std::vector<Literal>& weakest,
+                                            const Vocabulary& vocabulary, FormulaSearch& search,
+                                            horn::TermStore& terms) {
+  std::vector<std::vector<Clause>> result;
+  for (std::vector<Literal>& guess : walked(system, formula, execution)) {
+    const bool is_allowed =
+        guess.size() == 1 || vocabulary.structure != Vocabulary::Structure::cube;
+    if (!is_allowed || !std::all_of(guess.begin(), guess.end(), [&](const Literal& literal) {
+          return has(vocabulary, literal);
+        })) {
+      continue;
+    }
+    if (!search.is_excluded_by(term_of(guess, formula, terms))) continue;
+    std::vector<Literal> beside = null_tests_beside(guess.back(), weakest, formula.calls);
+    if (!beside.empty() && vocabulary.structure != Vocabulary::Structure::cube) {
+      beside.insert(beside.end(), guess.begin(), guess.end());
+      result.push_back({generalised(std::move(beside), formula)});
+    }
+    result.push_back({generalised(std::move(guess), formula)});
+  }
+  return result;
+}
+
 }  // namespace
 
 Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
@@ -76,7 +128,16 @@ Explanation explain(const rts::System& system, const std::vector<bool>& is_unkno
   const std::size_t all = atoms.size();
   std::erase_if(atoms, [&](horn::Term atom) { return is_beyond_words(atom, formula); });
   result.is_beyond_words = atoms.size() < all && !search.is_decided_by(atoms);
-  for (const FormulaSearch::Formula& found : search.find(vocabulary.structure)) {
+  const std::vector<FormulaSearch::Formula> formulas = search.find(vocabulary.structure);
+  if (result.is_about_unknowns) {
+    const bool has_clause = !formulas.empty() && formulas.front().size() == 1;
+    const std::vector<Literal> weakest =
+        has_clause ? formulas.front().front() : std::vector<Literal>();
+    result.alternatives =
+        about_loop(system, formula, execution, weakest, vocabulary, search, terms);
+    result.about_loop = result.alternatives.size();
+  }
+  for (const FormulaSearch::Formula& found : formulas) {
     result.alternatives.emplace_back();
     for (const std::vector<Literal>& literals : found) {
       result.alternatives.back().push_back(generalised(literals, formula));

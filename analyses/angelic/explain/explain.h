@@ -15,6 +15,10 @@ struct Explanation {
   /// execution's path: first a single clause, if one does, then the weakest conjunction, if that is
   /// another one. None: nothing that the vocabulary has does, apart from `false`.
   std::vector<std::vector<Clause>> alternatives;
+  /// So many of these, the first ones, are guesses about the loop in which the execution fails:
+  /// that something has a definition, or an array a size. They exclude the path, and may be
+  /// stronger than the weakest ones.
+  std::size_t about_loop = 0;
   /// Whether the failure depends on an unknown at all.
   bool is_about_unknowns = false;
   /// Whether it depends on the result of an operation that no specification can speak of.

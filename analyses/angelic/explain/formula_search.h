@@ -24,6 +24,11 @@ class FormulaSearch {
   /// Whether the facts exclude that the conditions hold.
   bool is_excluded() { return !possible({failing_}); }
 
+  /// Whether a condition, which the facts do not exclude, excludes the failure.
+  bool is_excluded_by(horn::Term condition) {
+    return !possible({condition, failing_}) && possible({condition});
+  }
+
   /// Whether the values that these atoms have in some failure make it certain.
   bool is_decided_by(const std::vector<horn::Term>& atoms);
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "analyses/angelic/explain/definition_facts.h"
 #include "analyses/angelic/specification/source_names.h"
 #include "horn/terms/linear.h"
 #include "rts/model/imported.h"
@@ -21,6 +22,14 @@ class ToSpecification {
   ToSpecification(const PathFormula& formula, const rts::System& system)
       : formula_(formula), system_(system), in_program_(rts::is_imported(system)) {
     if (in_program_) names_ = source_names(system);
+  }
+
+  std::optional<Sum> address(Term term) const {
+    std::optional<Sum> sum = of(horn::Linear(term));
+    const auto name = formula_.names.find(term);
+    if (sum && name != formula_.names.end()) sum->constant_name = name->second;
+    if (sum) sum->in_program = in_program_;
+    return sum;
   }
 
   std::optional<Literal> literal(Term atom, bool negated) const {
@@ -48,14 +57,6 @@ class ToSpecification {
   static std::optional<Literal> with(Literal::Relation relation, std::optional<Sum> sum) {
     if (!sum) return std::nullopt;
     return Literal{relation, std::move(*sum)};
-  }
-
-  std::optional<Sum> address(Term term) const {
-    std::optional<Sum> sum = of(horn::Linear(term));
-    const auto name = formula_.names.find(term);
-    if (sum && name != formula_.names.end()) sum->constant_name = name->second;
-    if (sum) sum->in_program = in_program_;
-    return sum;
   }
 
   std::optional<Sum> of(const horn::Linear& linear) const {
@@ -173,6 +174,10 @@ class ToTerms {
         case Literal::Relation::allocated:
           literals.push_back(terms_.select(formula_.allocated, sum));
           break;
+        case Literal::Relation::string:
+        case Literal::Relation::list:
+          literals.push_back(consequences_of(literal, sum, formula_, terms_));
+          break;
       }
     }
     return terms_.disjunction(std::move(literals));
@@ -209,6 +214,10 @@ class ToTerms {
 };
 
 }  // namespace
+
+std::optional<Sum> sum_of(Term term, const PathFormula& formula, const rts::System& system) {
+  return ToSpecification(formula, system).address(term);
+}
 
 std::optional<Literal> literal_of(Term atom, bool negated, const PathFormula& formula,
                                   const rts::System& system) {
@@ -256,6 +265,13 @@ Clause generalised(std::vector<Literal> literals, const PathFormula& formula) {
   }
   for (Literal& literal : literals) renumbering.apply(literal.sum);
   return {std::move(renumbering).calls(), std::move(literals)};
+}
+
+Term term_of(const std::vector<Literal>& literals, const PathFormula& formula,
+             horn::TermStore& terms) {
+  std::vector<std::size_t> calls;
+  for (std::size_t call = 0; call < formula.calls.size(); ++call) calls.push_back(call);
+  return ToTerms(formula, terms).of({formula.calls, literals}, calls);
 }
 
 std::vector<Term> instances_of(const Clause& clause, const PathFormula& formula,

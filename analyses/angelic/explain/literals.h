@@ -14,6 +14,9 @@ namespace heapreach::analyses::angelic {
 std::optional<Literal> literal_of(horn::Term atom, bool negated, const PathFormula& formula,
                                   const rts::System& system);
 
+/// A number as a sum of what specifications speak of; nothing if it is something else.
+std::optional<Sum> sum_of(horn::Term term, const PathFormula& formula, const rts::System& system);
+
 /// Whether the atom mentions an unknown at all.
 bool mentions_unknown(horn::Term term, const PathFormula& formula);
 
@@ -21,10 +24,15 @@ bool mentions_unknown(horn::Term term, const PathFormula& formula);
 /// not linear.
 bool is_beyond_words(horn::Term term, const PathFormula& formula);
 
+/// That one of such literals holds, as a term; of definitions, consequences.
+horn::Term term_of(const std::vector<Literal>& literals, const PathFormula& formula,
+                   horn::TermStore& terms);
+
 /// A clause of such literals, whose calls are those that it mentions.
 Clause generalised(std::vector<Literal> literals, const PathFormula& formula);
 
-/// What a clause says of a path: a term for each choice of its calls among those of the path.
+/// What a clause says of a path: a term for each choice of its calls among those of the path. Of a
+/// definition these are consequences.
 std::vector<horn::Term> instances_of(const Clause& clause, const PathFormula& formula,
                                      horn::TermStore& terms);
 

@@ -53,6 +53,7 @@ class SymbolicPath {
       }
     }
     heap_.add_facts(old_pointers());
+    formula_.variables = next_;
     for (Term& condition : formula_.conditions) condition = without_cases(terms_, condition);
     return std::move(formula_);
   }
@@ -145,12 +146,26 @@ class SymbolicPath {
     if (say_ != Say::none) require(value(assume.condition));
   }
   void follow(const rts::Fail& fail) {
+    std::visit([&](const auto& access) { note_followed(access); }, fail.inner);
     if (say_ != Say::none)
       require(terms_.negation(std::visit([&](const auto& i) { return succeeds(i); }, fail.inner)));
   }
   void follow(const rts::Assert&) {}
   void follow(const rts::Nop&) {}
   void follow(const rts::Call&) { throw InternalError("a call on a path to explain"); }
+
+  void note_followed(const rts::Assert& assertion) {
+    const rts::Expression& e = *assertion.condition;
+    if (e.op == rts::Op::allocated) note_followed(e.arguments[0], nullptr);
+  }
+  void note_followed(const rts::Load& load) { note_followed(load.address, load.in); }
+  void note_followed(const rts::Store& store) { note_followed(store.address, store.in); }
+  void note_followed(const rts::Free&) {}
+  void note_followed(const rts::ExpressionPtr& at, const rts::ExpressionPtr& in) {
+    formula_.followed = value(at);
+    formula_.followed_block = in ? in : at;
+    formula_.followed_in = value(formula_.followed_block);
+  }
 
   Term succeeds(const rts::Assert& assertion) { return value(assertion.condition); }
   Term succeeds(const rts::Load& load) { return accessible(load.address, load.in); }

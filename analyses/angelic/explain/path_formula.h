@@ -35,7 +35,13 @@ struct PathFormula {
   std::vector<horn::Term> conditions;
   /// Hold in every execution.
   std::vector<horn::Term> facts;
+  /// The address that the failing access at the end goes by, and the block that it has to stay in,
+  /// as far as these are known before the path's stores; null if it is none.
+  horn::Term followed = nullptr;
+  horn::Term followed_in = nullptr;
+  rts::ExpressionPtr followed_block = nullptr;  // that block as the instruction says it
   std::unordered_map<horn::Term, Symbol> symbols;
+  std::uint32_t variables = 0;       // so many are used up
   std::vector<std::string> calls;    // the unknown procedures in the order of their calls
   std::vector<std::size_t> results;  // by call: how many it has
   horn::Term contents = nullptr;

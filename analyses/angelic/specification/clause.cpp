@@ -136,6 +136,8 @@ class ClauseText {
     if (literal.relation == Literal::Relation::allocated) {
       return "allocated(" + (is_cell(literal.sum) ? cell(literal.sum) : sum(literal.sum)) + ")";
     }
+    if (literal.relation == Literal::Relation::string) return "string(" + sum(literal.sum) + ")";
+    if (literal.relation == Literal::Relation::list) return list(literal);
     Sum left, right;
     for (const auto& [term, factor] : literal.sum.terms) {
       (factor > 0 ? left : right).terms.emplace_back(term, abs(factor));
@@ -153,6 +155,17 @@ class ClauseText {
                            : literal.relation == Literal::Relation::equal ? " == "
                                                                           : " != ";
     return sum(left) + relation + (is_null_test(left, right) ? "null" : sum(right));
+  }
+
+  /// "list(p, next)" of programs, else "list(p, node.next, 2)".
+  std::string list(const Literal& literal) const {
+    const auto& [next, name, size] = literal.node;
+    const std::string text = "list(" + sum(literal.sum) + ", ";
+    if (literal.sum.in_program && !for_files_ && !name.empty()) {
+      return text + name.substr(name.find('.') + 1) + ")";
+    }
+    const bool is_known = !name.empty() && !(for_files_ && is_shared_ && literal.sum.in_program);
+    return text + (is_known ? name : next.get_str()) + ", " + size.get_str() + ")";
   }
 
   /// constant - (sum) <= 0: "x > 1", "size(x) >= 2".
@@ -249,10 +262,23 @@ std::size_t most_component(const Clause& clause, std::size_t call) {
 }
 
 bool reads_heap_at_result(const Literal& literal) {
-  bool found = literal.relation == Literal::Relation::allocated && mentions_result(literal.sum);
+  const bool is_of_address =
+      literal.relation == Literal::Relation::allocated || literal.is_definition();
+  bool found = is_of_address && mentions_result(literal.sum);
   each_term(literal.sum, [&](const SpecTermPtr& term) {
     if (term->reads_start_heap()) found |= mentions_result(term->address);
   });
+  return found;
+}
+
+bool is_read_behind(const SpecTerm& term, const Sum& sum, const std::vector<std::string>& calls) {
+  if (!term.reads_start_heap() || sum.terms.empty()) return false;
+  const auto text = [&](const SpecTermPtr& part) {
+    return text_of({calls, {{Literal::Relation::equal, {{{part, 1}}, 0}}}});
+  };
+  const std::string root = text(sum.terms[0].first);
+  bool found = false;
+  each_term(term.address, [&](const SpecTermPtr& part) { found |= text(part) == root; });
   return found;
 }
 

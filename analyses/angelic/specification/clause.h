@@ -48,16 +48,29 @@ struct SpecTerm {
   }
 };
 
+/// What the nodes of a list are.
+struct ListNode {
+  Integer next;                // the cell that leads to the next node
+  std::string next_name = {};  // what the file calls it, "node.next"; or empty
+  Integer size;                // how many cells a node has
+};
+
 struct Literal {
   enum class Relation {
     equal,      // the sum is 0
     not_equal,  // it is not
     at_most,    // it is at most 0
     allocated,  // the sum is the address of a cell that is allocated at the start
+    // Definitions (definition.h), of what the start heap holds from the sum on:
+    string,  // a text that ends in its block
+    list,    // a list of such nodes that ends with null
   };
   Relation relation = Relation::equal;
   Sum sum;
+  ListNode node = {};  // of a list
 
+  /// Whether it is a definition, of which no number of atoms says the same.
+  bool is_definition() const { return relation == Relation::string || relation == Relation::list; }
   /// Whether it is about what is allocated at the start: about cells, or sizes or bases of blocks.
   bool is_about_allocation() const;
 };
@@ -88,9 +101,13 @@ std::string literals_in_system(const Clause& clause);
 /// Calls with fewer results are none that it is about.
 std::size_t most_component(const Clause& clause, std::size_t call);
 
-/// Whether the literal reads the start heap (contents, or what is allocated) at an address that a
-/// result is part of.
+/// Whether the literal reads the start heap (contents, or what is allocated, or what is defined) at
+/// an address that a result is part of.
 bool reads_heap_at_result(const Literal& literal);
+
+/// Whether a term reads the start heap at an address that the sum's first term is part of, or
+/// something that it reads there is, and so on. Both are of a clause with these calls.
+bool is_read_behind(const SpecTerm& term, const Sum& sum, const std::vector<std::string>& calls);
 
 /// All terms of a clause that read the start heap, inner ones first, each once by its text.
 std::vector<SpecTermPtr> heap_terms_in(const Clause& clause);

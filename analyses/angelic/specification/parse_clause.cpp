@@ -87,6 +87,9 @@ class ClauseParser {
       expect(")");
       return result;
     }
+    if (word_ == "string" || word_ == "list") {
+      if (auto found = definition()) return *std::move(found);
+    }
     Sum left = sum();
     const std::string relation = std::exchange(word_, "");
     const auto is_it = [&](const char* known) { return relation == known; };
@@ -101,6 +104,36 @@ class ClauseParser {
     if (relation == ">=") return {Relation::at_most, difference(right, left)};
     if (relation == "<") return {Relation::at_most, plus_one(difference(left, right))};
     return {Relation::at_most, plus_one(difference(right, left))};  // >
+  }
+
+  /// "string(SUM)", "list(SUM, NEXT, SIZE)"; nothing if it is just a variable that is called so.
+  std::optional<Literal> definition() {
+    if (at_ >= text_.size() || text_[at_] != '(') return std::nullopt;
+    Literal result;
+    result.relation = std::exchange(word_, "") == "list" ? Relation::list : Relation::string;
+    next();
+    expect("(");
+    result.sum = sum();
+    result.sum.in_program = in_program_;
+    if (result.relation == Relation::list) {
+      expect(",");
+      const Sum next_cell = number("the offset of the next node");
+      expect(",");
+      result.node = {next_cell.constant, next_cell.constant_name,
+                     number("the size of a node").constant};
+      if (result.node.next < 0 || result.node.next >= result.node.size) {
+        fail("a node of " + result.node.size.get_str() + " cells has no cell " +
+             result.node.next.get_str());
+      }
+    }
+    expect(")");
+    return result;
+  }
+
+  Sum number(const std::string& what) {
+    Sum result = sum();
+    if (!result.terms.empty()) fail("found no number for " + what);
+    return result;
   }
 
   static Sum plus_one(Sum sum) {

@@ -70,11 +70,11 @@ Pattern pattern_of(Node node) {
 }
 
 void read_atoms(Node list, Vocabulary& vocabulary) {
-  constexpr std::array<std::string_view, 5> kinds = {"aliasing", "null", "allocation", "integers",
-                                                     "monitors"};
-  const std::array<bool*, 5> atoms = {&vocabulary.aliasing, &vocabulary.null_tests,
+  constexpr std::array<std::string_view, 6> kinds = {"aliasing", "null",     "allocation",
+                                                     "integers", "monitors", "definitions"};
+  const std::array<bool*, 6> atoms = {&vocabulary.aliasing,   &vocabulary.null_tests,
                                       &vocabulary.allocation, &vocabulary.integers,
-                                      &vocabulary.monitoring};
+                                      &vocabulary.monitoring, &vocabulary.definitions};
   for (bool* const atom : atoms) *atom = false;
   for (const Node& item : rts::items_of(list, "atoms", "a list")) {
     *atoms[rts::choice_of(item, "an atom", kinds)] = true;

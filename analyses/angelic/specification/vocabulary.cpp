@@ -161,7 +161,7 @@ Vocabulary preset_vocabulary(const std::string& name) {
   if (name == "default") return result;
   if (name == "empty") {
     result.aliasing = result.null_tests = result.allocation = result.integers = result.monitoring =
-        false;
+        result.definitions = false;
   } else if (name == "no-monitor") {
     result.integers = result.monitoring = false;
   } else if (name == "no-alias") {
@@ -198,6 +198,7 @@ void complete(Vocabulary& vocabulary, const rts::System& file) {
 }
 
 bool has(const Vocabulary& vocabulary, const Literal& literal) {
+  if (literal.is_definition()) return vocabulary.definitions;
   if (vocabulary.integers && is_about_integers(literal)) return true;
   if (literal.is_about_allocation()) {
     return (vocabulary.allocation && says_what_is_allocated(literal)) ||

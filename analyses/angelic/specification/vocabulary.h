@@ -28,11 +28,12 @@ struct Pattern {
 struct Vocabulary {
   enum class Structure { clause, cube, cnf };
 
-  bool aliasing = true;    // pointers are compared with each other
-  bool null_tests = true;  // and with null
-  bool allocation = true;  // allocated(..)
-  bool integers = true;    // numbers that are no pointers, and sizes of blocks from below
-  bool monitoring = true;  // any comparison over the monitor variables
+  bool aliasing = true;     // pointers are compared with each other
+  bool null_tests = true;   // and with null
+  bool allocation = true;   // allocated(..)
+  bool integers = true;     // numbers that are no pointers, and sizes of blocks from below
+  bool definitions = true;  // string(..), list(..)
+  bool monitoring = true;   // any comparison over the monitor variables
   std::set<std::string> monitors = {};
   std::vector<Pattern> patterns = {};
   Structure structure = Structure::cnf;

@@ -33,6 +33,8 @@ class Installer {
     for_each_choice(
         [&](const auto& clause, const auto& at) { reads_.read_allocations(clause, at); });
     for_each_choice([&](const auto& clause, const auto& at) { reads_.read(clause, at); });
+    for_each_choice(
+        [&](const auto& clause, const auto& at) { reads_.establish_definitions(clause, at); });
     for (const Clause& clause : clauses_) install(clause);
     start_.finish();
     copy_edges();

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "analyses/angelic/systems/installed_definition.h"
 #include "rts/model/folding.h"
 #include "rts/transform/transformed.h"
 
@@ -55,10 +56,31 @@ void InstalledStart::load(VariableId variable, ExpressionPtr address, Expression
   here_ = next;
 }
 
+void InstalledStart::go(const std::vector<Way>& ways) {
+  add_collected();
+  const rts::VertexId begin = here_;
+  const rts::VertexId end = add_vertex();
+  for (const Way& way : ways) {
+    here_ = begin;
+    if (!way.round.empty()) {
+      const rts::VertexId loop = add_vertex();
+      add_edge(loop, way.first);
+      here_ = loop;
+      add_edge(loop, way.round);
+      add_edge(end, way.last);
+      continue;
+    }
+    std::vector<rts::Action> all = way.first;
+    all.insert(all.end(), way.last.begin(), way.last.end());
+    add_edge(end, all);
+  }
+  here_ = end;
+}
+
 void InstalledStart::finish() {
   add_collected();
   installed_.begin = here_;
-  add_edge(original_.start, {});
+  add_edge(original_.start, std::vector<rts::Instruction>{});
 }
 
 rts::VertexId InstalledStart::add_vertex() {
@@ -72,6 +94,12 @@ void InstalledStart::add_edge(rts::VertexId to, std::vector<rts::Instruction> in
       {std::nullopt, std::vector<std::optional<std::size_t>>(instructions.size())});
   installed_.system.add_edge(
       {here_, to, edge_names_.unique("specification", "'"), std::move(instructions), {}, {}});
+}
+
+void InstalledStart::add_edge(rts::VertexId to, const std::vector<rts::Action>& actions) {
+  std::vector<rts::Instruction> instructions;
+  for (const rts::Action& action : actions) instructions.push_back({action, std::nullopt});
+  add_edge(to, std::move(instructions));
 }
 
 /// What was collected becomes an edge.
@@ -90,8 +118,9 @@ std::string key_of(const std::string& text, const SiteChoice& places) {
   return key;
 }
 
-std::string key_of(const Literal& allocated, const Clause& clause, const SiteChoice& places) {
-  return key_of(text_of(Clause{clause.calls, {allocated}}), places);
+std::string key_of(const Literal& literal, const Clause& clause, const SiteChoice& places) {
+  const std::string text = text_of(Clause{clause.calls, {literal}});
+  return key_of(text + " " + literal.node.size.get_str(), places);
 }
 
 }  // namespace
@@ -106,6 +135,34 @@ void StartReads::read_allocations(const Clause& clause, const SiteChoice& places
 
 void StartReads::read(const Clause& clause, const SiteChoice& places) {
   for (const SpecTermPtr& term : heap_terms_in(clause)) read(*term, clause, places);
+}
+
+void StartReads::establish_definitions(const Clause& clause, const SiteChoice& places) {
+  for (const Literal& literal : clause.literals) {
+    if (!literal.is_definition()) continue;
+    const std::string key = key_of(literal, clause, places);
+    if (read_.contains(key)) continue;
+    const VariableId variable = start_.add_variable("defined" + std::to_string(read_.size() + 1));
+    read_[key] = variable;
+    establish(literal, address(literal.sum, clause, places),
+              contents_there(literal, clause, places), variable, start_);
+  }
+}
+
+/// What is as defined is there: that each cell is from which its address was read, with what that
+/// was.
+std::vector<rts::Action> StartReads::contents_there(const Literal& literal, const Clause& clause,
+                                                    const SiteChoice& places) {
+  std::vector<rts::Action> actions;
+  for (const SpecTermPtr& term : heap_terms_in(Clause{clause.calls, {literal}})) {
+    if (term->kind != SpecTerm::Kind::start_value) continue;
+    const VariableId known = read_.at(key_of(text_of(*term, clause), places));
+    const VariableId again = start_.add_variable("there" + std::to_string(read_.size()));
+    actions.emplace_back(rts::Load{again, address(term->address, clause, places), nullptr});
+    actions.emplace_back(rts::Assume{
+        rts::folding::compare(Op::equal, rts::make_variable(again), rts::make_variable(known))});
+  }
+  return actions;
 }
 
 /// Null if it was not read.
@@ -185,7 +242,7 @@ std::pair<Sum, Sum> sides_of(const Sum& sum) {
 
 ExpressionPtr StartReads::literal(const Literal& literal, const Clause& clause,
                                   const SiteChoice& places, const Result& result) const {
-  if (literal.relation == Literal::Relation::allocated) {
+  if (literal.relation == Literal::Relation::allocated || literal.is_definition()) {
     const VariableId known = read_.at(key_of(literal, clause, places));
     return rts::folding::compare(Op::equal, rts::make_variable(known), rts::folding::number(1));
   }

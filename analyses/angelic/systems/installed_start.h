@@ -25,12 +25,21 @@ class InstalledStart {
   /// Loads the content of a cell; where none is allocated, the variable stays as it is. `is_there`
   /// is 1 if one is, else 0, or null if that was not asked.
   void load(rts::VariableId variable, rts::ExpressionPtr address, rts::ExpressionPtr is_there);
+  /// One of several ways: actions, then, if there is a `round`, any number of these, then the last.
+  struct Way {
+    std::vector<rts::Action> first;
+    std::vector<rts::Action> round = {};
+    std::vector<rts::Action> last = {};
+  };
+  /// Any of the ways, which meet again.
+  void go(const std::vector<Way>& ways);
   /// Goes on to the original's start; then nothing may be done any more.
   void finish();
 
  private:
   rts::VertexId add_vertex();
   void add_edge(rts::VertexId to, std::vector<rts::Instruction> instructions);
+  void add_edge(rts::VertexId to, const std::vector<rts::Action>& actions);
   void add_collected();
 
   const rts::System& original_;
@@ -53,6 +62,9 @@ class StartReads {
   /// for known: engines may not remember that an address led nowhere when they were asked before.
   void read(const Clause& clause, const SiteChoice& places);
 
+  /// Sets, for each definition in it, whether it is established. Contract: it has been read.
+  void establish_definitions(const Clause& clause, const SiteChoice& places);
+
   /// The value of a result of a clause's call.
   using Result = std::function<rts::ExpressionPtr(const SpecTerm&)>;
   /// The clause as a condition. Contract: it has been read with these places.
@@ -62,6 +74,8 @@ class StartReads {
  private:
   void read(const SpecTerm& term, const Clause& clause, const SiteChoice& places);
   void read_allocation(const Literal& literal, const Clause& clause, const SiteChoice& places);
+  std::vector<rts::Action> contents_there(const Literal& literal, const Clause& clause,
+                                          const SiteChoice& places);
   rts::ExpressionPtr is_allocated(const Literal& literal, const Clause& clause,
                                   const SiteChoice& places) const;
   rts::ExpressionPtr address(const Sum& sum, const Clause& clause, const SiteChoice& places) const;
