@@ -4,7 +4,8 @@
 // together, and conditions of the older one that still hold with a changed number in place of its
 // old value. A bound that is left gives way to the next threshold, a constant that the program
 // compares with (thresholds.h). Where blocks are of any size, it is kept which data are in order,
-// the places of known cells of tables among them: a text ends where a walk along it has to stop.
+// the places of known cells of tables among them, and of cells that hold a number: a text ends
+// where a walk along it has to stop.
 #include "search/abstraction/widen.h"
 
 #include <algorithm>
@@ -110,8 +111,9 @@ class Widening {
         const std::optional<LinearExpression> now = translated(sum);
         if (now && *now == after) return sum;
       }
-      // A size, the end of a range and an index may all become the same that is no number.
-      if (has_tables_ && before.is_constant()) {
+      // A size, the end of a range and an index may all become the same that is no number, and so
+      // may an index and the offset of the cell there.
+      if ((has_tables_ || keeps_orders_) && before.is_constant()) {
         const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
         if (add(*image_[other.unknown], offset) == after) {
           return add(linear_unknown(other.unknown), offset);
@@ -244,8 +246,10 @@ class Widening {
     for (const Segment& segment : older_.segments) {
       if (segment.is_partial()) {
         compare(segment.extent());
-        for (std::size_t cell = 0; segment.is_table() && cell < segment.cells(); ++cell) {
-          compare(segment.offset(cell), true);
+        for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
+          if (segment.is_table() || holds_number(segment.value(cell))) {
+            compare(segment.offset(cell), true);
+          }
         }
         for (const SlotRange& range : segment.ranges()) {
           compare(range.from.linear, true);
@@ -297,6 +301,11 @@ class Widening {
         if (keep_if_implied(normalised({constraint.relation, both}))) return;
       }
     }
+  }
+
+  /// As where a text ends.
+  static bool holds_number(const Datum& datum) {
+    return datum.kind == Kind::linear && datum.linear.is_constant();
   }
 
   static bool is_difference(const LinearExpression& linear) {

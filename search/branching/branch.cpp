@@ -17,6 +17,18 @@ bool Branch::decide(const Constraint& constraint) {
   return holds;
 }
 
+void Branch::say_which_is_less(const LinearExpression& a, const LinearExpression& b) {
+  for (const auto& [less, more] : {std::pair(a, b), std::pair(b, a)}) {
+    const Constraint order = less_equal(add(less, 1), more);
+    if (order.linear.is_constant()) return;
+    if (is_possible(less_equal(add(more, 1), less))) continue;
+    std::vector<Constraint>& condition = configuration_.condition;
+    std::erase(condition, negation(equal(a, b)));
+    condition.push_back(order);
+    return;
+  }
+}
+
 Datum Branch::read(Datum& datum) {
   if (datum.kind == Datum::Kind::dropped) throw ReadsDropped();
   if (datum.kind == Datum::Kind::any) datum = number(linear_unknown(fresh()));

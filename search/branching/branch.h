@@ -40,6 +40,9 @@ class Branch {
   bool is_possible(const Constraint& constraint) {
     return facts_.possible(configuration_.condition, constraint);
   }
+  /// Of two that differ: that one is less, if the other one surely is not. Loops that walk up to a
+  /// cell are bounded by that, and by no number of cells at which it does not lie.
+  void say_which_is_less(const LinearExpression& a, const LinearExpression& b);
   /// Adds it to the path condition; for definitions of new unknowns.
   void define(const Constraint& constraint) { configuration_.condition.push_back(constraint); }
   Unknown fresh() { return configuration_.unknowns++; }
@@ -63,6 +66,10 @@ class Branch {
   /// Whether a number is a place, for all that is known of where its block lies; branches where
   /// nothing is. It is known from then on.
   bool is_at(const LinearExpression& number, const Datum& place);
+  SegmentId some_block(SegmentId list) {
+    ++renamings_;
+    return search::some_block(configuration_, list, facts_, decisions_);
+  }
   void forget(SegmentId id) {
     forget_segment(configuration_, id);
     ++renamings_;

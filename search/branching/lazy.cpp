@@ -18,10 +18,15 @@
 // Source: generalised symbolic execution (Khurshid, Pasareanu, Visser, TACAS 2003), and bounded
 // lazy initialisation with blocks instead of typed objects.
 //
+// A number that leads into a list leads to one of its blocks, which is one by itself from then on,
+// between what is in front of it and what is behind: a walk along a list of the start heap asks of
+// each next pointer whether it leads back, and only where it does there is no end.
+//
 // Why this variant: references are integers here, which may lead inside of blocks or nowhere, so
 // sizes and offsets are terms that the path condition speaks of. A block that turns out to have a
 // size that is a number is a segment like all others, and lists of them fold. What a loop leaves
-// behind is forgotten: nothing need be known of it to go on.
+// behind is forgotten: nothing need be known of it to go on, and the numbers that it has compared
+// would make a configuration for each set of rounds.
 #include "search/branching/lazy.h"
 
 #include <algorithm>
@@ -74,6 +79,24 @@ void forget_orders_of(Segment& segment, Unknown unknown) {
   if (mentioned) segment.forget_orders();
 }
 
+/// Makes the blocks behind some inner link a segment of their own, whose index it returns; those in
+/// front keep the index.
+SegmentId divide(Configuration& configuration, SegmentId front, std::uint64_t length) {
+  const auto back = static_cast<SegmentId>(configuration.segments.size());
+  const auto for_places_in = [&](SegmentId id, const auto& change) {
+    for_each_datum(configuration, [&](Datum& datum) {
+      if (datum.is_place() && datum.segment == id) change(datum);
+    });
+  };
+  // Before there are links from the part behind to the last block of the one in front.
+  for_places_in(front, [&](Datum& datum) { datum.segment = datum.last ? back : front; });
+  configuration.segments.push_back(configuration.segments[front].divide(front, back, length));
+  if (!configuration.segments[back].is_list()) {
+    for_places_in(back, [](Datum& datum) { datum.last = false; });
+  }
+  return back;
+}
+
 /// The oldest one that holds a number which is not known, else the oldest.
 std::size_t least_telling_cell(const Segment& segment) {
   for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
@@ -81,6 +104,22 @@ std::size_t least_telling_cell(const Segment& segment) {
     if (datum.kind == Datum::Kind::linear && !datum.linear.is_constant()) return cell;
   }
   return 0;
+}
+
+/// A cell that holds a number which is not known, where no variable leads.
+std::optional<std::size_t> left_behind(const Configuration& configuration, SegmentId id) {
+  const Segment& segment = configuration.segments[id];
+  for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
+    const Datum& content = segment.value(cell);
+    if (content.kind != Datum::Kind::linear || content.linear.is_constant()) continue;
+    const auto leads_there = [&](const Datum& datum) {
+      const bool may = datum.is_place() ? datum.segment == id : datum.kind == Datum::Kind::linear;
+      return may && datum.linear == segment.offset(cell);
+    };
+    const auto& store = configuration.store;
+    if (std::none_of(store.begin(), store.end(), leads_there)) return cell;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -110,6 +149,18 @@ bool identify(Configuration& configuration, const LinearExpression& address, con
     segment.for_each_content(rename);
   }
   return any;
+}
+
+/// It is the first one, or the first one behind some link.
+SegmentId some_block(Configuration& configuration, SegmentId id, Facts& facts,
+                     Decisions& decisions) {
+  if (decisions.choose(2) == 0) return materialise(configuration, id, false, facts, decisions);
+  Segment& list = configuration.segments[id];
+  list.forget_orders();
+  if (list.may_be_one()) list.exclude_one();
+  const std::size_t links = list.is_open() ? 1 : list.least_length() - 1;
+  const std::uint64_t length = 1 + decisions.choose(links);
+  return materialise(configuration, divide(configuration, id, length), false, facts, decisions);
 }
 
 void forget_segment(Configuration& configuration, SegmentId id) {
@@ -152,6 +203,18 @@ void tidy_partial_blocks(Configuration& configuration) {
       if (segment.value(cell).kind < Datum::Kind::linear) segment.forget_cell(cell);
     }
     while (segment.cells() > most_cells) segment.forget_cell(least_telling_cell(segment));
+  }
+}
+
+void forget_left_behind(Configuration& configuration, const std::vector<bool>& walking) {
+  for (rts::VariableId v = 0; v < configuration.store.size(); ++v) {
+    const Datum& datum = configuration.store[v];
+    if (!walking[v] || !datum.is_place()) continue;
+    Segment& segment = configuration.segments[datum.segment];
+    if (!segment.is_partial() || segment.is_table()) continue;
+    while (const auto cell = left_behind(configuration, datum.segment)) {
+      segment.forget_cell(*cell);
+    }
   }
 }
 

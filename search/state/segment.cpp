@@ -248,6 +248,21 @@ Segment Segment::unfold(SegmentId rest, SegmentId taken, Unknown& unknowns,
   return block;
 }
 
+Segment Segment::divide(SegmentId front, SegmentId back, std::uint64_t length) {
+  Segment rest = *this;
+  rest.least_length_ = or_longer_ ? 1 : least_length_ - length;
+  least_length_ = or_longer_ ? 1 : length;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const Slot& slot = slots_[i];
+    const LinearExpression offset = linear_constant(slot.offset);
+    if (slot.step == -1) rest.slots_[i].value = place(front, is_list(), offset);
+    if (slot.step == 1) slots_[i].value = place(back, false, offset);
+  }
+  if (!is_list()) make_single();
+  if (!rest.is_list()) rest.make_single();
+  return rest;
+}
+
 void Segment::write(ByteWriter& out) const {
   if (out.with_lengths()) out.put(least_length_);
   out.put_signed(size);

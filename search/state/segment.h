@@ -291,6 +291,12 @@ class Segment {
   /// is a list that is surely longer than 1.
   Segment unfold(SegmentId rest, SegmentId taken, Unknown& unknowns,
                  std::vector<Constraint>& condition);
+  /// Keeps the blocks in front of some inner link, as a segment named `front`, and returns those
+  /// behind it as one named `back`. `length`: of the part in front, if the list's own is known;
+  /// else both parts may have any. Contract: a list without orders that is surely longer than 1.
+  Segment divide(SegmentId front, SegmentId back, std::uint64_t length);
+  /// How many blocks it has at least.
+  std::uint64_t least_length() const { return least_length_; }
 
   struct Folded;
   /// `a` and then `b` as one segment, if every cell of both fits one slot and there are links from

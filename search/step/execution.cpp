@@ -159,6 +159,7 @@ class Executor {
     if (!segment.is_partial()) return segment.value(static_cast<std::size_t>(at.offset));
     for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
       if (branch_.decide(equal(segment.offset(cell), at.in_partial))) return segment.value(cell);
+      branch_.say_which_is_less(segment.offset(cell), at.in_partial);
     }
     const Datum content = unnamed_cell(id, at.in_partial);
     return configuration_.segments[id].add_cell(at.in_partial, content);

@@ -93,6 +93,21 @@ std::uint32_t GraphHeap::part(const Pointer& pointer, std::uint64_t count, Value
   return at_back ? back : front;
 }
 
+/// No link of the parts leads to the last block of the one in front before divide().
+std::uint32_t GraphHeap::cut(std::uint32_t front, std::uint64_t count) {
+  require_list(segment(front));
+  const std::uint32_t back = segments();
+  std::vector<Segment>& all = change().segments;
+  all.push_back(all[front].cut(count));
+  for_pointers(front, [&](Pointer& to) {
+    if (to.last) to = {back, !all[back].is_single(), to.offset};
+  });
+  const auto fresh = [this] { return this->fresh(); };
+  Segment::divide(all[front], front, all[back], back, fresh, orders_);
+  ++renamings_;
+  return back;
+}
+
 void GraphHeap::settle(std::uint32_t index, bool exactly) {
   require_list(segment(index));
   Segment& settled = change().segments[index];

@@ -48,6 +48,10 @@ class GraphHeap {
   std::uint32_t isolate(const Pointer& pointer, Value* held = nullptr) {
     return part(pointer, 1, held);
   }
+  /// Makes the blocks behind some inner link a segment of their own, and returns that; those in
+  /// front keep the index. `count` of these if the segment is not open, else any number of both.
+  /// Contract: a list segment, taken to be of several blocks.
+  std::uint32_t cut(std::uint32_t segment, std::uint64_t count);
   /// Makes an open segment stand for exactly as many blocks as it has at least, or for more. If a
   /// single block is left, pointers of the state lead to it as to any other. Contract: it is no
   /// piece of a shape.
@@ -74,7 +78,8 @@ class GraphHeap {
   bool identify(Unknown unknown, const Linear& address, const Pointer& pointer);
   /// Says no longer which blocks a segment stands for: pointers to it become arbitrary integers.
   void forget(std::uint32_t segment);
-  /// How often values have changed by these two: what was read before may be wrong, then.
+  /// How often values have changed by these two, and by cut(): what was read before may be wrong,
+  /// then.
   std::size_t renamings() const { return renamings_; }
 
   /// The value as the state has to hold it, if it was taken from the state before settle().

@@ -175,6 +175,15 @@ class Segment {
   /// other one is returned. What is left of an open segment is open. The contents are those of the
   /// whole until divide() is called. Contract: 0 < count < the least length.
   Segment split(std::uint64_t count, bool at_back);
+  /// Takes the blocks behind some inner link off, and returns them. Of an open segment both parts
+  /// are open, each of one block or more, which forgets its least length; of another one `count`
+  /// stay in front. Contents as after split(). Contract: it surely has several blocks, or is one
+  /// that is taken to have; 0 < count, and less than it has.
+  Segment cut(std::uint64_t count);
+  /// How many numbers are to be tried for that.
+  std::size_t cuts() const {
+    return node_->or_more ? 1 : static_cast<std::size_t>(node_->count) - 1;
+  }
   /// Gives both parts, which have these indices, their contents: the link between them becomes a
   /// pointer, and numbers in an order get names (`fresh`) at the ends that are new.
   static void divide(Segment& front, std::uint32_t front_index, Segment& back,

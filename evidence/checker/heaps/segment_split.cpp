@@ -1,8 +1,9 @@
 // Segments taken apart.
 //
-// Invariant: after split() and divide() both parts stand for the same blocks as the whole, if the
-// unknowns fulfil what was added to `orders` and what order_of_ends() says of both parts; after
-// settle() for those of them that have so many blocks.
+// Invariant: after split() and divide(), and after cut() and divide() for some link, both parts
+// stand for the same blocks as the whole, if the unknowns fulfil what was added to `orders` and
+// what order_of_ends() says of both parts; after settle() for those of them that have so many
+// blocks.
 #include "evidence/checker/conditions/linear.h"
 #include "evidence/checker/heaps/segment.h"
 
@@ -16,6 +17,12 @@ Segment Segment::split(std::uint64_t count, bool at_back) {
   part.count = count;
   part.or_more = false;
   return back;
+}
+
+Segment Segment::cut(std::uint64_t count) {
+  if (!node_->or_more) return split(count, false);
+  own().count = 1;
+  return *this;
 }
 
 /// The link between both parts becomes a pointer of the side that steps to the other. An end of the

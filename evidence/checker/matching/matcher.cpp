@@ -43,9 +43,9 @@ bool Matcher::run() {
   while (next_ < work_.size() || !waiting_.empty() || !pieces_.empty() || !partial_.empty()) {
     solver_.poll();
     if (next_ == work_.size()) {
-      const bool matched = !pieces_.empty()    ? match_piece()
-                           : !waiting_.empty() ? match_chain()
-                                               : match_partial();
+      const bool matched = !pieces_.empty()     ? match_piece()
+                           : is_chain_at_hand() ? match_chain()
+                                                : match_partial();
       if (!matched) return false;
       continue;
     }
@@ -58,6 +58,15 @@ bool Matcher::run() {
   for (Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
   if (!instantiation_.fulfil(condition)) return fails("its condition need not hold");
   return match_old() || fails("an address may be one that was handed out since the start");
+}
+
+/// A chain that is entered where no link leads on is found from its other end, which some cell of a
+/// partial block may lead to.
+bool Matcher::is_chain_at_hand() const {
+  if (partial_.empty()) return true;
+  return std::any_of(waiting_.begin(), waiting_.end(), [&](const Place& place) {
+    return leads_on(std::get<Pointer>(outer_at(place)));
+  });
 }
 
 std::optional<Constraint> Matcher::undecided() const {

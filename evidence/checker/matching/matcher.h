@@ -106,6 +106,7 @@ class Matcher {
   bool is_clear(const Pointer& outer) const;
 
   bool match_chain();
+  bool is_chain_at_hand() const;
   bool leads_on(const Pointer& outer) const {
     return outer_.segment(outer.node).leads_on(outer.last);
   }

@@ -51,7 +51,7 @@ void Matcher::complete_all(const Integer& size) {
   }
   if (size > Integer(static_cast<unsigned long>(most_cells))) return;
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
-    for (std::size_t c = 0; inner_.segment(s).is_single() && c < inner_.segment(s).cells(); ++c) {
+    for (std::size_t c = 0; c < inner_.segment(s).cells(); ++c) {
       straighten(s, c, size.get_ui());
     }
   }

@@ -8,8 +8,9 @@
 // is known, and a number at or above the origin may be an address in any block, unless it is old:
 // then in none that is new. A number that is followed, and a pointer to the outside of its block,
 // lead nowhere on one path, into each of the state's segments on others, and into a block of none
-// of them on one more, which becomes a partial one. A list that is led into is given up: its blocks
-// are among those of no segment from then on. What is not known of comparisons is followed both
+// of them on one more, which becomes a partial one. A list that is led into is cut, so that the
+// block is one by itself, or given up if the address has no name: its blocks are among those of no
+// segment from then on. What is not known of comparisons is followed both
 // ways. All of this only adds paths: whatever an execution does, it does on one of them.
 //
 // Where a block lies is a number like others once it has been compared with one, or met at one
@@ -97,6 +98,7 @@ class GraphAddresses {
   Linear least_address(const Pointer& pointer) const;
   std::optional<Pointer> in_some_block(const Value& address);
   std::optional<Pointer> at_some_empty_block(const Value& address);
+  std::uint32_t some_block(std::uint32_t list);
   Pointer in_other_block(const Value& address);
   void identify(const Value& address, const Pointer& pointer);
   bool may_be_located(std::uint32_t segment) const;

@@ -39,6 +39,13 @@ std::vector<Alias> aliases_of(Unknown unknown, const Facts& facts) {
   return result;
 }
 
+/// Whether identify() says of some unknown that it is a pointer.
+bool has_name(const Value& address) {
+  const Linear* at = number(address);
+  return at != nullptr && std::any_of(at->terms.begin(), at->terms.end(),
+                                      [](const auto& term) { return term.second == 1; });
+}
+
 }  // namespace
 
 bool is_kept_old(const Linear& number, const std::vector<Unknown>& old, const Facts& facts) {
@@ -143,11 +150,14 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   };
   for (std::uint32_t n = 0; n < heap_.segments(); ++n) {
     if (!may_lead_to(n) || !path_.fork()) continue;
-    if (!heap_.segment(n).is_single()) {
+    const bool is_list = !heap_.segment(n).is_single();
+    if (is_list && !has_name(address)) {
+      // It would be looked for there again and again.
       heap_.forget(n);
       return in_other_block(address);
     }
-    const Pointer found{n, false, term_of(heap_.fresh())};
+    const std::uint32_t block = is_list ? some_block(n) : n;
+    const Pointer found{block, false, term_of(heap_.fresh())};
     path_.add(at_most(constant(0), found.offset));
     if (!path_.decide(below(found.offset, extent_of(found)))) throw PathEnds{};
     identify(address, found);
@@ -155,6 +165,17 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   }
   if (path_.fork()) return std::nullopt;
   return in_other_block(address);
+}
+
+/// One of a list's blocks, as a segment of its own: the first one, or the first one behind one of
+/// its links.
+std::uint32_t GraphAddresses::some_block(std::uint32_t list) {
+  if (path_.fork()) return isolate({list, false, {}}, nullptr);
+  const std::uint32_t behind = heap_.cut(list, 1 + one_of(heap_.segment(list).cuts()));
+  const std::vector<Constraint> orders = learnt({list, behind});
+  if (!path_.allows(orders)) throw PathEnds{};
+  for (const Constraint& order : orders) path_.add(order);
+  return isolate({behind, false, {}}, nullptr);
 }
 
 /// Into a block that no segment stands for.

@@ -37,6 +37,7 @@ TEST_P(OpenFunctions, AreProvedForEveryBoundAtTheSameCost) {
 
 INSTANTIATE_TEST_SUITE_P(Data, OpenFunctions,
                          ::testing::Values("open/open_list_length", "open/open_list_append",
+                                           "open/open_list_known_list", "open/open_string_count",
                                            "open/open_list_pop", "open/open_list_reverse",
                                            "open/open_list_dispose_checked",
                                            "open/open_dll_insert_after", "open/open_dll_remove",
