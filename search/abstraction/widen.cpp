@@ -4,8 +4,8 @@
 // together, and conditions of the older one that still hold with a changed number in place of its
 // old value. A bound that is left gives way to the next threshold, a constant that the program
 // compares with (thresholds.h). Where blocks are of any size, it is kept which data are in order,
-// the places of known cells of tables among them, and of cells that hold a number: a text ends
-// where a walk along it has to stop.
+// the places of known cells of tables among them, and of others that hold a number where the search
+// follows texts: one ends where a walk along it has to stop.
 #include "search/abstraction/widen.h"
 
 #include <algorithm>
@@ -32,7 +32,8 @@ class Widening {
         result_(older),
         image_(older.unknowns),
         thresholds_(options.thresholds),
-        keeps_orders_(options.with_orders) {
+        keeps_orders_(options.with_orders),
+        follows_texts_(options.with_texts) {
     has_tables_ = std::any_of(older.segments.begin(), older.segments.end(),
                               [](const Segment& segment) { return segment.is_table(); });
   }
@@ -113,7 +114,7 @@ class Widening {
       }
       // A size, the end of a range and an index may all become the same that is no number, and so
       // may an index and the offset of the cell there.
-      if ((has_tables_ || keeps_orders_) && before.is_constant()) {
+      if ((has_tables_ || follows_texts_) && before.is_constant()) {
         const Number offset = checked_add(before.constant, checked_multiply(-1, other.before));
         if (add(*image_[other.unknown], offset) == after) {
           return add(linear_unknown(other.unknown), offset);
@@ -247,7 +248,7 @@ class Widening {
       if (segment.is_partial()) {
         compare(segment.extent());
         for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
-          if (segment.is_table() || holds_number(segment.value(cell))) {
+          if (segment.is_table() || (follows_texts_ && holds_number(segment.value(cell)))) {
             compare(segment.offset(cell), true);
           }
         }
@@ -342,6 +343,7 @@ class Widening {
   bool has_tables_ = false;
   const Thresholds* thresholds_;
   const bool keeps_orders_;
+  const bool follows_texts_;
   bool loses_ = false;  // a number, or a condition
 };
 

@@ -10,6 +10,8 @@ namespace heapreach::search {
 struct WideningOptions {
   /// Which data are less than others is kept, and sums of two that take turns are.
   bool with_orders = false;
+  /// With orders: places of cells that hold a number are compared, too.
+  bool with_texts = false;
   /// The nearest of these that bounds both is kept as a bound of what changes; null: none is.
   const Thresholds* thresholds = nullptr;
 };

@@ -52,6 +52,10 @@ class AddressModel {
   /// some without a bound.
   virtual bool makes_tables() const { return false; }
 
+  /// Whether the search is made for loops along texts: an index is told from a known cell of a
+  /// block of any size by an order, where there is one, and widening keeps it.
+  virtual bool follows_texts() const { return false; }
+
   /// Whether blocks in a row may become a list, wherever they lie.
   virtual bool makes_lists() const = 0;
   /// Forgets what is not live and so much of the path condition, and names blocks and unknowns such

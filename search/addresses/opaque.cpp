@@ -1,7 +1,6 @@
 #include "search/addresses/opaque.h"
 
 #include "search/branching/lazy.h"
-#include "search/branching/locations.h"
 
 namespace heapreach::search {
 
@@ -11,56 +10,12 @@ LinearExpression cells_of(const Segment& segment) {
   return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
 }
 
-/// So many are known.
-std::size_t cells_of(const Configuration& configuration) {
-  std::size_t cells = 0;
-  for (const Segment& segment : configuration.segments) cells += segment.cells();
-  return cells;
-}
-
 /// Whether integers may be addresses in its blocks.
 bool has_addresses(const Segment& segment) {
   return !segment.freed && !segment.is_frame && (segment.is_partial() || segment.size > 0);
 }
 
 }  // namespace
-
-namespace {
-
-bool is_field(const rts::Expression& address, rts::VariableId block) {
-  const auto is_block = [&](const rts::Expression& e) {
-    return e.op == rts::Op::variable && e.variable == block;
-  };
-  if (is_block(address)) return true;
-  return address.op == rts::Op::add && is_block(*address.arguments[0]) &&
-         address.arguments[1]->op == rts::Op::integer;
-}
-
-/// By variable: whether some loop reaches cells of the block to which it leads by what is no
-/// constant beside it.
-std::vector<bool> walking_in(const rts::System& system) {
-  std::vector<bool> result(system.variables.size());
-  const std::vector<std::size_t> components = system.graph().components();
-  const auto note = [&](const rts::ExpressionPtr& address, const rts::ExpressionPtr& in) {
-    if (!in || in->op != rts::Op::variable) return;
-    if (!is_field(*address, in->variable)) result[in->variable] = true;
-  };
-  for (const rts::Edge& edge : system.edges()) {
-    if (components[edge.from] != components[edge.to]) continue;
-    for (const rts::Instruction& instruction : edge.instructions) {
-      if (const auto* load = std::get_if<rts::Load>(&instruction.action))
-        note(load->address, load->in);
-      if (const auto* store = std::get_if<rts::Store>(&instruction.action))
-        note(store->address, store->in);
-    }
-  }
-  return result;
-}
-
-}  // namespace
-
-OpaqueAddresses::OpaqueAddresses(const rts::System& system, bool makes_tables)
-    : system_(system), makes_tables_(makes_tables), walking_(walking_in(system)) {}
 
 void OpaqueAddresses::begin(Branch& branch, std::uint64_t /*bound*/) const {
   if (!is_lazy()) return;
@@ -124,8 +79,8 @@ std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
   if (which == 1) return in_new_segment(branch, address);
   SegmentId id = others[which - 2];
   if (branch.segment(id).is_list()) {
-    // What has no name would be looked for there again and again.
-    if (address.is_place() || !named_in(address.linear)) {
+    // What the configuration does not hold would be looked for there again and again.
+    if (address.is_place() || !branch.is_held(address.linear)) {
       branch.forget(id);
       return in_new_segment(branch, address);
     }
@@ -212,14 +167,6 @@ Datum OpaqueAddresses::base_of(const Configuration&, SegmentId segment, bool las
 bool OpaqueAddresses::make_canonical(Configuration& configuration, const Live& live, Keep keep,
                                      Facts& facts, Shapes* shapes) const {
   bool loses = search::make_canonical(configuration, live, keep, facts, shapes);
-  if (is_lazy()) {
-    // Only now it is known which variables tell of what, and where.
-    const std::size_t cells = cells_of(configuration);
-    forget_left_behind(configuration, walking_);
-    if (cells_of(configuration) != cells) {
-      search::make_canonical(configuration, live, keep, facts, shapes);
-    }
-  }
   if (is_lazy() && limit_start_blocks(configuration)) {
     loses |= search::make_canonical(configuration, live, keep, facts, shapes);
   }

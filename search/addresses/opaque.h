@@ -18,7 +18,8 @@ namespace heapreach::search {
 class OpaqueAddresses : public AddressModel {
  public:
   /// Contract: the system outlives it.
-  explicit OpaqueAddresses(const rts::System& system, bool makes_tables = false);
+  explicit OpaqueAddresses(const rts::System& system, bool makes_tables = false)
+      : system_(system), makes_tables_(makes_tables) {}
 
   const char* stage() const override { return "explore"; }
   std::optional<CellAddress> in_block(Branch& branch, const Datum& address) const override;
@@ -40,8 +41,6 @@ class OpaqueAddresses : public AddressModel {
 
   const rts::System& system_;
   bool makes_tables_;
-  /// By variable: whether a loop goes through the block to which it leads.
-  const std::vector<bool> walking_;
 };
 
 }  // namespace heapreach::search

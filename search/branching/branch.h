@@ -40,8 +40,7 @@ class Branch {
   bool is_possible(const Constraint& constraint) {
     return facts_.possible(configuration_.condition, constraint);
   }
-  /// Of two that differ: that one is less, if the other one surely is not. Loops that walk up to a
-  /// cell are bounded by that, and by no number of cells at which it does not lie.
+  /// If two that differ are in an order, puts that in place of the difference.
   void say_which_is_less(const LinearExpression& a, const LinearExpression& b);
   /// Adds it to the path condition; for definitions of new unknowns.
   void define(const Constraint& constraint) { configuration_.condition.push_back(constraint); }
@@ -66,6 +65,7 @@ class Branch {
   /// Whether a number is a place, for all that is known of where its block lies; branches where
   /// nothing is. It is known from then on.
   bool is_at(const LinearExpression& number, const Datum& place);
+  bool is_held(const LinearExpression& address) { return search::is_held(configuration_, address); }
   SegmentId some_block(SegmentId list) {
     ++renamings_;
     return search::some_block(configuration_, list, facts_, decisions_);

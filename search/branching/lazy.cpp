@@ -25,8 +25,7 @@
 // Why this variant: references are integers here, which may lead inside of blocks or nowhere, so
 // sizes and offsets are terms that the path condition speaks of. A block that turns out to have a
 // size that is a number is a segment like all others, and lists of them fold. What a loop leaves
-// behind is forgotten: nothing need be known of it to go on, and the numbers that it has compared
-// would make a configuration for each set of rounds.
+// behind is forgotten: nothing need be known of it to go on.
 #include "search/branching/lazy.h"
 
 #include <algorithm>
@@ -106,28 +105,26 @@ std::size_t least_telling_cell(const Segment& segment) {
   return 0;
 }
 
-/// A cell that holds a number which is not known, where no variable leads.
-std::optional<std::size_t> left_behind(const Configuration& configuration, SegmentId id) {
-  const Segment& segment = configuration.segments[id];
-  for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
-    const Datum& content = segment.value(cell);
-    if (content.kind != Datum::Kind::linear || content.linear.is_constant()) continue;
-    const auto leads_there = [&](const Datum& datum) {
-      const bool may = datum.is_place() ? datum.segment == id : datum.kind == Datum::Kind::linear;
-      return may && datum.linear == segment.offset(cell);
-    };
-    const auto& store = configuration.store;
-    if (std::none_of(store.begin(), store.end(), leads_there)) return cell;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 SegmentId add_partial_block(Configuration& configuration, LinearExpression extent) {
   configuration.segments.push_back(Segment::partial(std::move(extent)));
   configuration.segments.back().give_address();
   return static_cast<SegmentId>(configuration.segments.size() - 1);
+}
+
+bool is_held(Configuration& configuration, const LinearExpression& address) {
+  const std::optional<Unknown> unknown = named_in(address);
+  if (!unknown) return false;
+  use_up_equations(configuration, *unknown);
+  const auto holds = [&](const Datum& datum) {
+    return datum.kind == Datum::Kind::linear && is_one(datum.linear, *unknown);
+  };
+  bool any = std::any_of(configuration.store.begin(), configuration.store.end(), holds);
+  for (const Segment& segment : configuration.segments) {
+    segment.for_each_content([&](const Datum& datum) { any |= holds(datum); });
+  }
+  return any;
 }
 
 bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place) {
@@ -203,18 +200,6 @@ void tidy_partial_blocks(Configuration& configuration) {
       if (segment.value(cell).kind < Datum::Kind::linear) segment.forget_cell(cell);
     }
     while (segment.cells() > most_cells) segment.forget_cell(least_telling_cell(segment));
-  }
-}
-
-void forget_left_behind(Configuration& configuration, const std::vector<bool>& walking) {
-  for (rts::VariableId v = 0; v < configuration.store.size(); ++v) {
-    const Datum& datum = configuration.store[v];
-    if (!walking[v] || !datum.is_place()) continue;
-    Segment& segment = configuration.segments[datum.segment];
-    if (!segment.is_partial() || segment.is_table()) continue;
-    while (const auto cell = left_behind(configuration, datum.segment)) {
-      segment.forget_cell(*cell);
-    }
   }
 }
 

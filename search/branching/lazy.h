@@ -14,6 +14,10 @@ SegmentId add_partial_block(Configuration& configuration, LinearExpression exten
 /// places, too, and other ones stay integers. True if there were any that are places now.
 bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place);
 
+/// Whether identify() would make a datum of the configuration a place: some variable or cell holds
+/// the unknown that names the address.
+bool is_held(Configuration& configuration, const LinearExpression& address);
+
 /// Makes some block of a list a segment of its own, whose index it returns; what lies in front of
 /// it and behind it, if anything does, are others. Branches over where it is. Orders are given up,
 /// and so is the least length of a list of any length from that on.
@@ -34,10 +38,6 @@ void bound_cells(Configuration& configuration);
 /// Makes partial blocks whose sizes and offsets are numbers common ones, and forgets cells of the
 /// others that say nothing, or are too many.
 void tidy_partial_blocks(Configuration& configuration);
-
-/// Forgets cells of partial blocks to which a variable leads that is `walking`, if they hold
-/// numbers which are not known and no variable leads there: a loop has gone on from them.
-void forget_left_behind(Configuration& configuration, const std::vector<bool>& walking);
 
 /// Forgets cells of partial blocks that hold numbers which are not known, unless a variable tells
 /// of them. True if there were any.

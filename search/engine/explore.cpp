@@ -68,6 +68,9 @@
 // makes tables of them (abstraction/tables.h), folds pieces, has no bound at all, and keeps from
 // the start what conditions say of variables, since indices and sizes are compared.
 //
+// Loops along texts of a start heap that is not known, whose end is one cell of it, have a search
+// of their own, too (search/addresses/texts.cpp).
+//
 // Errors that only large heaps have, or that are many rounds of loops away, are behind more states
 // than any of these visits. So executions at random take turns with them, too
 // (random_executions.h), with a small part of the effort.

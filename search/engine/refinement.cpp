@@ -44,8 +44,9 @@ Refinement::Refinement(const Problem& problem, Facts& facts)
                                                                          ? lazy_widening_delay
                                                                          : widening_delay);
   // Where sizes are no numbers, whether an index lies in a block hangs on what else it is less
-  // than, and a text ends where a walk along it has to stop.
-  if (problem.addresses.is_lazy()) precision_.orders_from = lazy_widening_delay;
+  // than.
+  if (problem.addresses.is_lazy()) precision_.orders_from = lazy_widening_delay + 1;
+  if (problem.addresses.follows_texts()) precision_.orders_from = 1;
   precision_.longest_list =
       problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
 }

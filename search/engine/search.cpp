@@ -234,7 +234,7 @@ std::uint32_t Search::place_of(Configuration configuration, Entry entry) {
   if (group->number >= precision_.widening_delay[entry.vertex]) {
     const bool with_orders = precision_.widening_delay[entry.vertex] >= precision_.orders_from;
     configuration = widen(this->configuration(group->latest), configuration, facts_,
-                          {with_orders, &problem_.thresholds});
+                          {with_orders, problem_.addresses.follows_texts(), &problem_.thresholds});
     entry.lost_data = true;
     normalise(configuration, entry, Keep::everything);
     const std::string before = std::exchange(shape, shape_of(configuration));

@@ -38,6 +38,9 @@ constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
+/// Of the search along texts, there.
+constexpr std::size_t texts_at_one_bound = 2 * first_turn;
+
 /// Of executions at random (random_executions.h), of which a state is worth many: before a proof is
 /// tried for long, and in each turn.
 constexpr std::size_t at_random_at_once = 120'000;
@@ -125,7 +128,13 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
       with_tables_(problem.system, true),
       unbounded_{problem.system,  with_tables_,   rts::largest_bound,
                  problem.confirm, problem.limits, problem.progress,
-                 nullptr} {
+                 nullptr},
+      along_texts_(problem.system),
+      texts_problem_{problem.system, along_texts_,     problem.bound, problem.confirm,
+                     problem.limits, problem.progress, nullptr} {
+  if (problem.goals == nullptr && problem.addresses.is_lazy() && along_texts_.has_walks()) {
+    texts_.emplace(texts_problem_, facts);
+  }
   const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
   if (may_have_tables && allocates_tables(problem.system)) {
     tables_.emplace(Refinement::with_tables(unbounded_, facts));
@@ -169,6 +178,9 @@ Answer Turns::run(std::uint64_t finest_first) {
     if (std::optional<Answer> answer = with_tables(tables_at_one_bound)) {
       return std::move(*answer);
     }
+    if (std::optional<Answer> answer = along_texts(texts_at_one_bound)) {
+      return std::move(*answer);
+    }
     return std::move(*first);
   }
   std::optional<Refinement> lengths;
@@ -182,6 +194,7 @@ Answer Turns::run(std::uint64_t finest_first) {
       return std::move(*answer);
     if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
     if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
+    if (std::optional<Answer> answer = along_texts(effort)) return std::move(*answer);
     if (!lengths) {
       if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
       continue;
@@ -281,6 +294,21 @@ std::optional<Answer> Turns::with_tables(std::size_t effort) {
   const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
   tried_with_tables_ = goes_on ? effort : without_tables;
   if (!goes_on) tables_.reset();
+  return std::nullopt;
+}
+
+/// The same along texts of the start heap.
+std::optional<Answer> Turns::along_texts(std::size_t effort) {
+  if (!texts_) return std::nullopt;
+  std::optional<Answer> answer;
+  try {
+    answer = texts_->run(effort);
+  } catch (const TooLarge&) {
+    texts_.reset();
+    return std::nullopt;
+  }
+  if (answer && ends_the_search(*answer)) return answer;
+  if (answer || texts_->gave_up()) texts_.reset();
   return std::nullopt;
 }
 

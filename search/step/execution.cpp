@@ -15,6 +15,7 @@ class Executor {
       : system_(system),
         is_lazy_(addresses.is_lazy()),
         makes_tables_(addresses.makes_tables()),
+        follows_texts_(addresses.follows_texts()),
         bound_(bound),
         branch_(branch),
         configuration_(branch.configuration()),
@@ -159,7 +160,7 @@ class Executor {
     if (!segment.is_partial()) return segment.value(static_cast<std::size_t>(at.offset));
     for (std::size_t cell = 0; cell < segment.cells(); ++cell) {
       if (branch_.decide(equal(segment.offset(cell), at.in_partial))) return segment.value(cell);
-      branch_.say_which_is_less(segment.offset(cell), at.in_partial);
+      if (follows_texts_) branch_.say_which_is_less(segment.offset(cell), at.in_partial);
     }
     const Datum content = unnamed_cell(id, at.in_partial);
     return configuration_.segments[id].add_cell(at.in_partial, content);
@@ -328,6 +329,7 @@ class Executor {
   const rts::System& system_;
   bool is_lazy_;
   bool makes_tables_;
+  bool follows_texts_;
   std::uint64_t bound_;
   Branch& branch_;
   Configuration& configuration_;

@@ -130,6 +130,20 @@ Prospects GraphSolver::prospects(const Facts& facts, const Constraint& constrain
   return result;
 }
 
+std::optional<Integer> GraphSolver::value_of(const Facts& facts, const Linear& term) {
+  if (term.terms.empty()) return term.constant;
+  // The form times a factor, plus the constant, is the term.
+  const Normal form = normal(equal({0, term.terms}, {}));
+  Range range = range_of(form, facts.normals_);
+  narrow(range, form, facts.normals_);
+  const Integer factor = term.terms.front().second / form.form.front().second;
+  if (range.low && range.low == range.high) return factor * *range.low + term.constant;
+  if (range.exact) return std::nullopt;
+  const std::optional<Integer> value = some_value(facts, term);
+  const bool is_only_one = value && !prospects(facts, equal(term, constant(*value))).may_fail;
+  return is_only_one ? value : std::nullopt;
+}
+
 bool GraphSolver::satisfiable(const Facts& facts) {
   return satisfiable(facts, terms_.truth());
 }
@@ -152,16 +166,20 @@ bool GraphSolver::follows(const Facts& facts, const std::set<Unknown>& existenti
   return !satisfiable(facts, terms_.negation(claim));
 }
 
-Term GraphSolver::term(const Constraint& constraint) {
-  std::vector<Term> parts = {terms_.numeral(constraint.linear.constant, horn::Sort::integer)};
-  for (const auto& [unknown, coefficient] : constraint.linear.terms) {
+Term GraphSolver::term(const Linear& linear) {
+  std::vector<Term> parts = {terms_.numeral(linear.constant, horn::Sort::integer)};
+  for (const auto& [unknown, coefficient] : linear.terms) {
     const auto bound = std::find_if(bound_.begin(), bound_.end(),
                                     [u = unknown](const auto& b) { return b.first == u; });
     const Term variable =
         bound != bound_.end() ? bound->second : terms_.variable(unknown, horn::Sort::integer);
     parts.push_back(terms_.multiply(coefficient, variable));
   }
-  const Term sum = terms_.add(std::move(parts));
+  return terms_.add(std::move(parts));
+}
+
+Term GraphSolver::term(const Constraint& constraint) {
+  const Term sum = term(constraint.linear);
   const Term zero = terms_.numeral(0, horn::Sort::integer);
   if (constraint.relation == Constraint::Relation::at_most_zero)
     return terms_.less_equal(sum, zero);
@@ -178,11 +196,26 @@ Term GraphSolver::term(const std::vector<Constraint>& constraints) {
 bool GraphSolver::satisfiable(const Facts& facts, Term also) {
   const Term all = terms_.conjunction(term(facts.constraints_), also);
   if (all->is_constant()) return all->is_true();
+  const bool result = is_satisfied(all);
+  smt_->pop();
+  return result;
+}
+
+/// A value that the term has where the facts hold; nothing if they never do.
+std::optional<Integer> GraphSolver::some_value(const Facts& facts, const Linear& asked) {
+  const bool may_hold = is_satisfied(term(facts.constraints_));
+  std::optional<Integer> result;
+  if (may_hold) result = smt_->value(term(asked)).get_num();
+  smt_->pop();
+  return result;
+}
+
+/// Whether integers satisfy the term. The solver's model of it stands until it is popped.
+bool GraphSolver::is_satisfied(Term all) {
   if (!smt_) smt_.emplace(limits_, certify_stage);
   smt_->push();
   smt_->assert_term(all);
   const backends::Satisfiability result = smt_->check();
-  smt_->pop();
   if (result == backends::Satisfiability::unknown) {
     throw BackendError(smt_->failure(), certify_stage, smt_->reason());
   }

@@ -43,13 +43,20 @@ class GraphSolver {
   bool follows(const Facts& facts, const std::set<Unknown>& existential,
                const std::vector<Constraint>& constraints);
 
+  /// The integer that the term is wherever the facts hold; nothing if they leave several. Throws
+  /// BackendError if the solver does not decide it.
+  std::optional<Integer> value_of(const Facts& facts, const Linear& term);
+
   /// Throws BackendError once the deadline has expired.
   void poll() const;
 
  private:
+  horn::Term term(const Linear& linear);
   horn::Term term(const Constraint& constraint);
   horn::Term term(const std::vector<Constraint>& constraints);
   bool satisfiable(const Facts& facts, horn::Term also);
+  std::optional<Integer> some_value(const Facts& facts, const Linear& asked);
+  bool is_satisfied(horn::Term all);
 
   Limits limits_;
   mutable unsigned polls_ = 0;

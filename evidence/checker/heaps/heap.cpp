@@ -90,6 +90,7 @@ std::uint32_t GraphHeap::part(const Pointer& pointer, std::uint64_t count, Value
   if (in_hand != nullptr && in_hand->node == front) rename(*in_hand);
   const auto fresh = [this] { return this->fresh(); };
   Segment::divide(all[front], front, all[back], back, fresh, orders_);
+  ++renamings_;
   return at_back ? back : front;
 }
 
@@ -147,6 +148,21 @@ void GraphHeap::turn_round(std::uint32_t index) {
 std::uint32_t GraphHeap::add(Segment segment) {
   change().segments.push_back(std::move(segment));
   return segments() - 1;
+}
+
+bool GraphHeap::holds(Unknown unknown) {
+  const auto is_of = [&](const Value& value) {
+    const auto* number = std::get_if<Linear>(&value);
+    return number != nullptr && coefficient_of(unknown, *number) == 1;
+  };
+  const SymbolicState& state = change();  // with the names that variables got
+  if (std::any_of(state.store.begin(), state.store.end(), is_of)) return true;
+  for (const Segment& segment : state.segments) {
+    for (std::size_t c = 0; c < segment.cells(); ++c) {
+      if (!segment.is_ordered(c) && is_of(segment.value(c))) return true;
+    }
+  }
+  return false;
 }
 
 bool GraphHeap::identify(Unknown unknown, const Linear& address, const Pointer& pointer) {

@@ -72,14 +72,16 @@ class GraphHeap {
   void turn_round(std::uint32_t segment);
   /// Adds a segment, and returns its index.
   std::uint32_t add(Segment segment);
+  /// Whether identify() would find a value that the unknown names.
+  bool holds(Unknown unknown);
   /// Says that an integer is a pointer: values that are the unknown plus or minus something become
   /// that pointer plus or minus it, where `address` is the unknown and something, too. True if
   /// there were any.
   bool identify(Unknown unknown, const Linear& address, const Pointer& pointer);
   /// Says no longer which blocks a segment stands for: pointers to it become arbitrary integers.
   void forget(std::uint32_t segment);
-  /// How often values have changed by these two, and by cut(): what was read before may be wrong,
-  /// then.
+  /// How often values have changed by these two, and by part() and cut(): what was read before may
+  /// be wrong, then.
   std::size_t renamings() const { return renamings_; }
 
   /// The value as the state has to hold it, if it was taken from the state before settle().

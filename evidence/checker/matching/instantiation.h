@@ -20,6 +20,8 @@ class Instantiation {
   void use(const Facts& facts) { facts_ = &facts; }
   /// Whether a constraint on inner terms follows.
   bool entailed(const Constraint& constraint);
+  /// The integer that an inner term surely is, as GraphSolver::value_of() tells it.
+  std::optional<Integer> value_of(const Linear& inner) { return solver_.value_of(*facts_, inner); }
 
   /// Whether a constraint on inner terms holds, if the facts settle that; notes it if they do not.
   std::optional<bool> settled(const Constraint& constraint);

@@ -70,7 +70,7 @@ class Matcher {
   bool match_sizes(const Segment& outer, std::uint32_t inner);
   void complete(std::uint32_t inner, const Integer& size);
   void complete_all(const Integer& size);
-  void straighten(std::uint32_t segment, std::size_t cell, std::size_t cells);
+  void straighten(std::uint32_t segment, std::size_t cell);
   bool match_partial();
   bool is_surely_inside(const Linear& offset, const Linear& extent);
   std::optional<std::size_t> cell_at(const Linear& offset, const Segment& inner);

@@ -49,27 +49,23 @@ void Matcher::complete_all(const Integer& size) {
     if (!segment.is_partial() || taken_.count(s) > 0) continue;
     if (instantiation_.entailed(equal(segment.extent(), constant(size)))) complete(s, size);
   }
-  if (size > Integer(static_cast<unsigned long>(most_cells))) return;
   for (std::uint32_t s = 0; s < inner_.segments(); ++s) {
     for (std::size_t c = 0; c < inner_.segment(s).cells(); ++c) {
-      straighten(s, c, size.get_ui());
+      straighten(s, c);
     }
   }
 }
 
-/// Puts a number in place of the offset of a pointer in a cell that surely is that, in a block of
-/// so many cells.
-void Matcher::straighten(std::uint32_t segment, std::size_t cell, std::size_t cells) {
+/// Puts a number in place of the offset of a pointer in a cell that surely is that. It may be
+/// negative: the program went on from there into the block.
+void Matcher::straighten(std::uint32_t segment, std::size_t cell) {
   const auto* held = std::get_if<Pointer>(&inner_.segment(segment).value(cell));
   if (held == nullptr || held->offset.terms.empty()) return;
+  const std::optional<Integer> offset = instantiation_.value_of(held->offset);
+  if (!offset) return;
   Pointer pointer = *held;
-  for (std::size_t at = 0; at < cells; ++at) {
-    const Linear offset = constant(static_cast<unsigned long>(at));
-    if (!instantiation_.entailed(equal(pointer.offset, offset))) continue;
-    pointer.offset = offset;
-    inner_.change().segments[segment].value_to_change(cell) = pointer;
-    return;
-  }
+  pointer.offset = constant(*offset);
+  inner_.change().segments[segment].value_to_change(cell) = pointer;
 }
 
 bool Matcher::match_partial() {

@@ -98,6 +98,7 @@ class GraphAddresses {
   Linear least_address(const Pointer& pointer) const;
   std::optional<Pointer> in_some_block(const Value& address);
   std::optional<Pointer> at_some_empty_block(const Value& address);
+  bool is_held(const Value& address);
   std::uint32_t some_block(std::uint32_t list);
   Pointer in_other_block(const Value& address);
   void identify(const Value& address, const Pointer& pointer);

@@ -39,11 +39,12 @@ std::vector<Alias> aliases_of(Unknown unknown, const Facts& facts) {
   return result;
 }
 
-/// Whether identify() says of some unknown that it is a pointer.
-bool has_name(const Value& address) {
-  const Linear* at = number(address);
-  return at != nullptr && std::any_of(at->terms.begin(), at->terms.end(),
-                                      [](const auto& term) { return term.second == 1; });
+/// The unknown by which identify() names the address.
+std::optional<Unknown> named_in(const Linear& address) {
+  for (const auto& [unknown, factor] : address.terms) {
+    if (factor == 1) return unknown;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -151,7 +152,7 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   for (std::uint32_t n = 0; n < heap_.segments(); ++n) {
     if (!may_lead_to(n) || !path_.fork()) continue;
     const bool is_list = !heap_.segment(n).is_single();
-    if (is_list && !has_name(address)) {
+    if (is_list && !is_held(address)) {
       // It would be looked for there again and again.
       heap_.forget(n);
       return in_other_block(address);
@@ -165,6 +166,15 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   }
   if (path_.fork()) return std::nullopt;
   return in_other_block(address);
+}
+
+/// Whether identify() would make a value of the state a pointer.
+bool GraphAddresses::is_held(const Value& address) {
+  const auto name = number(address) != nullptr ? named_in(*number(address)) : std::nullopt;
+  if (!name) return false;
+  const std::vector<Alias> aliases = aliases_of(*name, path_.facts());
+  return std::any_of(aliases.begin(), aliases.end(),
+                     [&](const Alias& alias) { return heap_.holds(alias.unknown); });
 }
 
 /// One of a list's blocks, as a segment of its own: the first one, or the first one behind one of
@@ -232,15 +242,13 @@ void GraphAddresses::identify(const Value& address, const Pointer& found) {
     heap_.change().segments[found.node].locate(base);
     path_.add(at_most(constant(origin_), base));  // as of every block
   }
-  for (const auto& [unknown, factor] : integer.terms) {
-    if (factor != 1) continue;
-    for (const Alias& alias : aliases_of(unknown, path_.facts())) {
-      // The address in terms of the other unknown.
-      Linear same = difference(integer, term_of(unknown));
-      same = sum(sum(same, term_of(alias.unknown)), constant(-alias.plus));
-      heap_.identify(alias.unknown, same, found);
-    }
-    return;
+  const std::optional<Unknown> name = named_in(integer);
+  if (!name) return;
+  for (const Alias& alias : aliases_of(*name, path_.facts())) {
+    // The address in terms of the other unknown.
+    Linear same = difference(integer, term_of(*name));
+    same = sum(sum(same, term_of(alias.unknown)), constant(-alias.plus));
+    heap_.identify(alias.unknown, same, found);
   }
 }
 

@@ -46,6 +46,21 @@ Configuration with_condition(std::vector<Constraint> condition) {
   return c;
 }
 
+TEST(BranchSayWhichIsLess, InPlaceOfTheDifference) {
+  const auto condition_after = [](std::vector<Constraint> condition) {
+    return branches(with_condition(std::move(condition)),
+                    [](Branch& branch) { branch.say_which_is_less(x, y); })
+        .at(0)
+        .condition;
+  };
+  const Constraint differ = negation(equal(x, y));
+  EXPECT_EQ(condition_after({less_equal(x, y), differ}),
+            (std::vector<Constraint>{less_equal(x, y), less_equal(add(x, 1), y)}));
+  EXPECT_EQ(condition_after({less_equal(y, x), differ}),
+            (std::vector<Constraint>{less_equal(y, x), less_equal(add(y, 1), x)}));
+  EXPECT_EQ(condition_after({differ}), (std::vector<Constraint>{differ})) << "no order is known";
+}
+
 TEST(BranchDecide, WhatIsKnownIsNoBranch) {
   const auto outcomes = [](const Constraint& constraint) {
     std::vector<bool> result;

@@ -50,6 +50,21 @@ TEST(Identify, NumbersAtAKnownDistanceArePlacesToo) {
   EXPECT_EQ(c.segments[1].value(0), place(0, false, n(3)));
 }
 
+TEST(IsHeld, WhereIdentifyHasSomethingToDo) {
+  Configuration c = with({number(add(x, 3)), number(multiply(2, y)), data(0)});
+  EXPECT_TRUE(is_held(c, add(x, 1)));
+  EXPECT_FALSE(is_held(c, y));
+  EXPECT_FALSE(is_held(c, z));
+  EXPECT_FALSE(is_held(c, n(7)));
+  c.segments[1].value(0) = number(z);
+  EXPECT_TRUE(is_held(c, add(z, -1)));
+}
+
+TEST(IsHeld, EquationsTellOfOtherNames) {
+  Configuration c = with({number(x)}, {equal(x, add(y, 2))});
+  EXPECT_TRUE(is_held(c, y));
+}
+
 TEST(Identify, WithoutSuchNumbersThereIsNothingToDo) {
   Configuration c = with({number(y), number(multiply(-1, x))});
   EXPECT_FALSE(identify(c, x, place(0)));

@@ -25,6 +25,9 @@ class FactsOfGraphs : public ::testing::Test {
     if (!prospects.may_fail) return "yes";
     return prospects.may_hold ? "open" : "no";
   }
+  std::optional<Integer> value_of(const Facts& facts, const Linear& term) {
+    return solver_.value_of(facts, term);
+  }
   bool satisfiable(const std::vector<Constraint>& facts) {
     return solver_.satisfiable(Facts(facts));
   }
@@ -156,6 +159,16 @@ TEST_F(FactsOfGraphs, AskForIntegersAnewEachTime) {
   // Under no quantifier now.
   EXPECT_FALSE(follows({}, {0}, {equal(x, zero), equal(y, one)}));
   EXPECT_TRUE(follows({equal(y, one)}, {0}, {equal(x, zero), equal(y, one)}));
+}
+
+TEST_F(FactsOfGraphs, TellTheValueOfATerm) {
+  const Facts facts({equal(x, constant(3)), equal(difference(y, x), one), at_most(z, y)});
+  EXPECT_EQ(value_of(facts, x), 3);
+  EXPECT_EQ(value_of(facts, sum(x, constant(-5))), -2);
+  EXPECT_EQ(value_of(facts, multiple(-2, x)), -6);
+  EXPECT_EQ(value_of(facts, y), 4);
+  EXPECT_EQ(value_of(facts, constant(7)), 7);
+  EXPECT_FALSE(value_of(facts, z));
 }
 
 TEST(GraphSolverDeadline, IsLookedAtFirst) {
