@@ -21,20 +21,46 @@ namespace heapreach::search {
 
 namespace {
 
-bool is_field(const rts::Expression& address, const rts::Expression& block) {
-  if (rts::are_same(address, block)) return true;
-  return address.op == rts::Op::add && rts::are_same(*address.arguments[0], block) &&
-         address.arguments[1]->op == rts::Op::integer;
+/// The variable beside which the address is by a constant.
+std::optional<rts::VariableId> variable_of(const rts::Expression& address) {
+  if (address.op == rts::Op::variable) return address.variable;
+  const bool is_sum = address.op == rts::Op::add || address.op == rts::Op::subtract;
+  if (!is_sum || address.arguments[1]->op != rts::Op::integer) return std::nullopt;
+  return variable_of(*address.arguments[0]);
 }
 
-/// By variable: whether some loop reaches cells of the block to which it leads by what is no
-/// constant beside it.
+/// The variable that leads into a block at an index which may move from round to round: that of the
+/// block, or one that loops move (`moving`, by variable).
+template <typename Access>
+std::optional<rts::VariableId> walks(const Access& access, const std::vector<bool>& moving) {
+  const std::optional<rts::VariableId> at = variable_of(*access.address);
+  if (!access.in) return at && moving[*at] ? at : std::nullopt;
+  const std::optional<rts::VariableId> block = variable_of(*access.in);
+  return block != at ? block : std::nullopt;
+}
+
+/// By variable: whether some loop adds to it.
+std::vector<bool> moving_in(const rts::System& system, const std::vector<std::size_t>& components) {
+  std::vector<bool> result(system.variables.size());
+  for (const rts::Edge& edge : system.edges()) {
+    if (components[edge.from] != components[edge.to]) continue;
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const auto* move = std::get_if<rts::Move>(&instruction.action);
+      if (move != nullptr && move->value->op != rts::Op::variable &&
+          variable_of(*move->value) == move->to) {
+        result[move->to] = true;
+      }
+    }
+  }
+  return result;
+}
+
 std::vector<bool> walking_in(const rts::System& system) {
   std::vector<bool> result(system.variables.size());
   const std::vector<std::size_t> components = system.graph().components();
+  const std::vector<bool> moving = moving_in(system, components);
   const auto note = [&](const auto& access) {
-    if (!access.in || access.in->op != rts::Op::variable) return;
-    if (!is_field(*access.address, *access.in)) result[access.in->variable] = true;
+    if (const auto variable = walks(access, moving)) result[*variable] = true;
   };
   for (const rts::Edge& edge : system.edges()) {
     if (components[edge.from] != components[edge.to]) continue;

@@ -13,6 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const std::string procedures = "data/angelic/procedures.c";
+const std::string beside = "data/angelic/beside.c";
 
 /// By function: the first word of the comment before it.
 std::map<std::string, std::string> expected_in(const std::string& path) {
@@ -34,11 +35,12 @@ std::map<std::string, std::string> expected_in(const std::string& path) {
 }
 
 /// Each of those functions, asked about as `entries`, has the outcome that its comment says.
-void expect_sorted(const std::vector<std::string>& functions, const std::string& entries) {
-  const Json report = report_of("--work 100M --entries " + entries + " " + procedures);
+void expect_sorted(const std::vector<std::string>& functions, const std::string& entries,
+                   const std::string& path = procedures) {
+  const Json report = report_of("--work 100M --entries " + entries + " " + path);
   EXPECT_TRUE(report.at("finished").get<bool>());
   auto outcomes = outcomes_by_entry(report);
-  const auto expected = expected_in(procedures);
+  const auto expected = expected_in(path);
   for (const std::string& function : functions) {
     const std::string& kind = expected.at(function);
     const std::set<std::string>& found = outcomes[function];
@@ -51,9 +53,9 @@ void expect_sorted(const std::vector<std::string>& functions, const std::string&
   }
 }
 
-std::vector<std::string> functions_with_comments() {
+std::vector<std::string> functions_with_comments(const std::string& path = procedures) {
   std::vector<std::string> result;
-  for (const auto& [function, kind] : expected_in(procedures)) result.push_back(function);
+  for (const auto& [function, kind] : expected_in(path)) result.push_back(function);
   return result;
 }
 
@@ -62,6 +64,14 @@ TEST(AngelicPrograms, OpenFunctionsAreSortedAsExpected) {
   const std::vector<std::string> some = {"apart", "keeps_value", "library_checked",
                                          "library_expects_node", "state_twice"};
   expect_sorted(some, joined(some));
+}
+
+/// Cells that are reached backwards, and cells of the start heap where something was allocated on
+/// the way. No result of a library is among them, so each function could be asked about alone.
+TEST(AngelicPrograms, CellsBehindAndBesideAreSortedAsExpected) {
+  const std::vector<std::string> all = functions_with_comments(beside);
+  EXPECT_EQ(all.size(), 8u);
+  expect_sorted(all, "all", beside);
 }
 
 TEST(AngelicProgramsLong, OpenFunctionsAreSortedAsExpected) {

@@ -64,15 +64,18 @@ class Consequences {
                                            terms_.select(formula_.blocks, address)));
   }
 
-  /// Addresses of which the formula's conditions ask whether a cell is there.
+  /// Addresses of which the formula's conditions ask whether a cell is there, or in which block.
   std::vector<Term> asked() const {
     std::vector<Term> result;
     std::unordered_set<Term> seen;
     const std::function<void(Term)> see = [&](Term term) {
       if (!seen.insert(term).second) return;
       const bool asks =
-          term->kind == horn::Kind::select && term->arguments[0] == formula_.allocated;
-      if (asks) result.push_back(term->arguments[1]);
+          term->kind == horn::Kind::select &&
+          (term->arguments[0] == formula_.allocated || term->arguments[0] == formula_.blocks);
+      const bool is_new =
+          asks && std::find(result.begin(), result.end(), term->arguments[1]) == result.end();
+      if (is_new) result.push_back(term->arguments[1]);
       for (const Term part : term->arguments) see(part);
     };
     for (const Term condition : formula_.conditions) see(condition);

@@ -18,6 +18,27 @@ using horn::Sort;
 using horn::Term;
 using rts::VariableId;
 
+/// Whether it says of the base of a cell's block that it is 0, or is not.
+bool is_about_base(const rts::Expression& e) {
+  if (e.op != rts::Op::equal && e.op != rts::Op::not_equal) return false;
+  const rts::Expression& number = *e.arguments[1];
+  return e.arguments[0]->op == rts::Op::base && number.op == rts::Op::integer && number.value == 0;
+}
+
+bool are_bases(const rts::Expression& e) {
+  return e.arguments[0]->op == rts::Op::base && e.arguments[1]->op == rts::Op::base;
+}
+
+/// The address that an assertion says to be a cell's, as the import writes it: `allocated(e)`, or
+/// `base(e) != 0` before what says in which block; null if it is another one.
+rts::ExpressionPtr cell_asserted(const rts::Expression& e) {
+  const std::vector<rts::ExpressionPtr>& arguments = e.arguments;
+  if (e.op == rts::Op::allocated) return arguments[0];
+  if (e.op == rts::Op::conjunction) return cell_asserted(*arguments[0]);
+  const bool is_it = e.op == rts::Op::not_equal && is_about_base(e);
+  return is_it ? arguments[0]->arguments[0] : nullptr;
+}
+
 class SymbolicPath {
  public:
   SymbolicPath(const rts::System& system, const std::vector<bool>& is_unknown,
@@ -77,7 +98,36 @@ class SymbolicPath {
 
   Term value(const rts::ExpressionPtr& expression) {
     note_names(*expression);
-    return encoders::value_of(*expression, terms_, Sort::integer, heap_, store_);
+    return evaluated(*in_words(expression));
+  }
+  Term evaluated(const rts::Expression& expression) {
+    return encoders::value_of(expression, terms_, Sort::integer, heap_, store_);
+  }
+  /// The expression in words that specifications have: `allocated(e)` in place of `base(e) != 0`,
+  /// and where two cells whose distance is no number are asked to be in one block, also how large
+  /// it is.
+  rts::ExpressionPtr in_words(const rts::ExpressionPtr& e) {
+    if (is_about_base(*e)) {
+      const auto there = rts::make(rts::Op::allocated, {e->arguments[0]->arguments[0]});
+      return e->op == rts::Op::not_equal ? there : rts::make(rts::Op::negation, {there});
+    }
+    if (e->op == rts::Op::equal && are_bases(*e)) return with_size(e);
+    std::vector<rts::ExpressionPtr> parts;
+    for (const rts::ExpressionPtr& part : e->arguments) parts.push_back(in_words(part));
+    return parts == e->arguments ? e : rts::make(e->op, std::move(parts));
+  }
+  /// This says nothing new, and makes atoms of the distance and of the size.
+  rts::ExpressionPtr with_size(const rts::ExpressionPtr& e) {
+    using rts::make;
+    using rts::Op;
+    const rts::ExpressionPtr& at = e->arguments[0]->arguments[0];
+    const rts::ExpressionPtr& block = e->arguments[1]->arguments[0];
+    if (terms_.subtract(evaluated(*at), evaluated(*block))->is_constant()) return e;
+    const auto end = make(Op::add, {block, make(Op::size, {block})});
+    const auto is_inside =
+        make(Op::conjunction, {make(Op::less_equal, {block, at}), make(Op::less, {at, end})});
+    return make(Op::disjunction,
+                {e, make(Op::conjunction, {make(Op::allocated, {block}), is_inside})});
   }
   Term address(const rts::ExpressionPtr& expression) {
     const Term result = value(expression);
@@ -107,15 +157,19 @@ class SymbolicPath {
   }
 
   void follow(const rts::Move& move) { store_[move.to] = value(move.value); }
+  /// Which does succeed, as stores and frees do: otherwise that is another alarm.
   void follow(const rts::Load& load) {
+    formula_.facts.push_back(succeeds(load));
     const Term at = address(load.address);
     store_[load.to] = heap_.content(at);
     if (system_.variables[load.to].type != rts::VariableType::pointer) {
       formula_.numbers.insert(terms_.select(formula_.contents, at));
     }
   }
-  void follow(const rts::Store& store) { heap_.write(address(store.address), value(store.value)); }
-  /// Which does succeed: otherwise that is another alarm.
+  void follow(const rts::Store& store) {
+    formula_.facts.push_back(succeeds(store));
+    heap_.write(address(store.address), value(store.value));
+  }
   void follow(const rts::Free& free) {
     formula_.facts.push_back(succeeds(free));
     heap_.free(value(free.address));
@@ -155,8 +209,8 @@ class SymbolicPath {
   void follow(const rts::Call&) { throw InternalError("a call on a path to explain"); }
 
   void note_followed(const rts::Assert& assertion) {
-    const rts::Expression& e = *assertion.condition;
-    if (e.op == rts::Op::allocated) note_followed(e.arguments[0], nullptr);
+    const rts::ExpressionPtr cell = cell_asserted(*assertion.condition);
+    if (cell) note_followed(cell, nullptr);
   }
   void note_followed(const rts::Load& load) { note_followed(load.address, load.in); }
   void note_followed(const rts::Store& store) { note_followed(store.address, store.in); }

@@ -8,8 +8,8 @@
 namespace heapreach::search::texts_test {
 namespace {
 
-/// A loop that reads cells of the block of `s` at the address.
-rts::System reading_at(const std::string& address) {
+/// A loop that reads cells at the address, in the block of `s` or in any.
+rts::System reading_at(const std::string& address, bool in_block = true) {
   return test::system_of(R"(
 rts: 1
 heap: unknown
@@ -21,7 +21,7 @@ exit: done
 edges:
   - {from: begin, to: loop, do: [{move: {to: i, value: 0}}]}
   - {from: loop, to: look, do: [{load: {to: c, at: ")" +
-                         address + R"(", in: s}}]}
+                         address + "\"" + (in_block ? ", in: s" : "") + R"(}}]}
   - {from: look, to: loop, do: [{assume: "c != 0"}, {move: {to: i, value: "i + 1"}}]}
   - {from: look, to: done, do: [{assume: "c == 0"}]}
 )");
@@ -31,6 +31,8 @@ TEST(TextAddresses, AreForLoopsWithAnIndex) {
   EXPECT_TRUE(TextAddresses(reading_at("s + i")).has_walks());
   EXPECT_FALSE(TextAddresses(reading_at("s + 1")).has_walks());
   EXPECT_FALSE(TextAddresses(reading_at("s")).has_walks());
+  EXPECT_TRUE(TextAddresses(reading_at("i + 1", false)).has_walks());
+  EXPECT_FALSE(TextAddresses(reading_at("s + 1", false)).has_walks());
 }
 
 /// How many cells are known of a block to which `s` leads, once it is canonical: one that holds
