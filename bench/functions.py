@@ -45,7 +45,7 @@ def asked(function, limit):
         return [], [f"no answer: {done.stderr.strip()[-200:]}"]
     wrong, undecided, found = [], [], collections.defaultdict(set)
     for one in json.loads(done.stdout)["outcomes"]:
-        line = one["position"]["line"]
+        line = one.get("position", {}).get("line", 0)
         found[line].add(one["outcome"])
         if one["outcome"] == "undecided":
             undecided.append(f"{line}: {one.get('reason', '')}")

@@ -64,10 +64,12 @@ void Alarms::run(const Limits& limits, const std::function<void()>& changed) {
 void Alarms::look_for(const std::string& entry, std::vector<std::size_t> asked,
                       const Limits& limits) {
   while (!asked.empty()) {
-    context_.channel.progress(entry + ": " + std::to_string(asked.size()) + " assertions open");
+    const std::vector<Clause> clauses = known_.clauses_for(entry);
+    context_.channel.progress(entry + ": " + std::to_string(asked.size()) + " assertions open" +
+                              (clauses.empty() ? "" : ", given " + in_words(clauses)));
     if (limits.deadline.expired()) return;
     const EntrySystem system = entry_with(entry, asked);
-    const Installed installed = angelic::install(system.system(), known_.clauses_for(entry));
+    const Installed installed = angelic::install(system.system(), clauses);
     const Decision decision = decide(context_, entry, installed.system, share_of(limits));
     if (const auto* proof = std::get_if<Unreachable>(&decision)) {
       settle(entry, asked, proof->every_bound, limits);

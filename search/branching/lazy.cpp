@@ -114,7 +114,7 @@ SegmentId add_partial_block(Configuration& configuration, LinearExpression exten
 }
 
 bool is_held(Configuration& configuration, const LinearExpression& address) {
-  const std::optional<Unknown> unknown = named_in(address);
+  const std::optional<Unknown> unknown = named_in(configuration, address);
   if (!unknown) return false;
   use_up_equations(configuration, *unknown);
   const auto holds = [&](const Datum& datum) {
@@ -128,7 +128,7 @@ bool is_held(Configuration& configuration, const LinearExpression& address) {
 }
 
 bool identify(Configuration& configuration, const LinearExpression& address, const Datum& place) {
-  const std::optional<Unknown> unknown = named_in(address);
+  const std::optional<Unknown> unknown = named_in(configuration, address);
   if (!unknown) return false;
   // The address stays what it is if its unknown does.
   use_up_equations(configuration, *unknown);

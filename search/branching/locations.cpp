@@ -45,10 +45,13 @@ std::vector<Constraint> taken(Configuration& configuration, Unknown unknown) {
 
 }  // namespace
 
-std::optional<Unknown> named_in(const LinearExpression& address) {
+std::optional<Unknown> named_in(const Configuration& configuration,
+                                const LinearExpression& address) {
   std::optional<Unknown> result;
   for (const auto& [unknown, factor] : address.terms) {
-    if (factor == 1) result = unknown;
+    if (factor != 1) continue;
+    if (configuration.is_old(unknown)) return unknown;
+    result = unknown;
   }
   return result;
 }
@@ -61,7 +64,7 @@ LinearExpression number_of(Configuration& configuration, const Datum& place) {
 
 std::vector<Constraint> located(Configuration& configuration, const LinearExpression& address,
                                 const Datum& place) {
-  const std::optional<Unknown> unknown = named_in(address);
+  const std::optional<Unknown> unknown = named_in(configuration, address);
   const Segment& segment = configuration.segments[place.segment];
   if (!unknown || !segment.may_be_located()) return {};
   if (is_mentioned(configuration, *unknown)) {

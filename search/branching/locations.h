@@ -9,7 +9,9 @@
 namespace heapreach::search {
 
 /// The unknown that `address` is written with if it is taken for a place; nothing if it has none.
-std::optional<Unknown> named_in(const LinearExpression& address);
+/// That is an old one if there is one: it is a pointer of the start, and the others are indices.
+std::optional<Unknown> named_in(const Configuration& configuration,
+                                const LinearExpression& address);
 
 /// The place as a number, whose block gets an address for it. Contract: the block may be located.
 LinearExpression number_of(Configuration& configuration, const Datum& place);

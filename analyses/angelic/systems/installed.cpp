@@ -29,6 +29,7 @@ class Installer {
   }
 
   Installed run() {
+    assume_first();
     add_variables();
     for_each_choice(
         [&](const auto& clause, const auto& at) { reads_.read_allocations(clause, at); });
@@ -42,6 +43,29 @@ class Installer {
   }
 
  private:
+  /// What all ways from the start begin with is assumed before contents are read, too: it says how
+  /// large blocks are, and engines remember more of cells of a block whose size they know.
+  void assume_first() {
+    const std::vector<EdgeId> ways = original_.graph().out_edges(original_.start);
+    for (std::size_t i = 0; !ways.empty(); ++i) {
+      const rts::Assume* const first = assumption(ways.front(), i);
+      if (first == nullptr || !std::all_of(ways.begin(), ways.end(), [&](EdgeId way) {
+            const rts::Assume* const other = assumption(way, i);
+            return other != nullptr && rts::are_same(*first->condition, *other->condition);
+          })) {
+        return;
+      }
+      start_.do_at_start(rts::Assume{first->condition});
+    }
+  }
+  /// The instruction of the edge, if it is an assumption about the state.
+  const rts::Assume* assumption(EdgeId edge, std::size_t instruction) const {
+    const auto& all = original_.edge(edge).instructions;
+    if (instruction >= all.size()) return nullptr;
+    const auto* assume = std::get_if<rts::Assume>(&all[instruction].action);
+    return assume != nullptr && !assume->is_of_result ? assume : nullptr;
+  }
+
   /// Each clause with places of its calls that can be foretold.
   template <typename See>
   void for_each_choice(See see) {

@@ -39,12 +39,16 @@ std::vector<Alias> aliases_of(Unknown unknown, const Facts& facts) {
   return result;
 }
 
-/// The unknown by which identify() names the address.
-std::optional<Unknown> named_in(const Linear& address) {
+/// The unknown by which identify() names the address: an old one if there is one, since that is a
+/// pointer of the start, and others are indices.
+std::optional<Unknown> named_in(const Linear& address, const std::vector<Unknown>& old) {
+  std::optional<Unknown> result;
   for (const auto& [unknown, factor] : address.terms) {
-    if (factor == 1) return unknown;
+    if (factor != 1) continue;
+    if (std::binary_search(old.begin(), old.end(), unknown)) return unknown;
+    if (!result) result = unknown;
   }
-  return std::nullopt;
+  return result;
 }
 
 }  // namespace
@@ -170,7 +174,8 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
 
 /// Whether identify() would make a value of the state a pointer.
 bool GraphAddresses::is_held(const Value& address) {
-  const auto name = number(address) != nullptr ? named_in(*number(address)) : std::nullopt;
+  const auto name =
+      number(address) != nullptr ? named_in(*number(address), heap_.state().old) : std::nullopt;
   if (!name) return false;
   const std::vector<Alias> aliases = aliases_of(*name, path_.facts());
   return std::any_of(aliases.begin(), aliases.end(),
@@ -242,7 +247,7 @@ void GraphAddresses::identify(const Value& address, const Pointer& found) {
     heap_.change().segments[found.node].locate(base);
     path_.add(at_most(constant(origin_), base));  // as of every block
   }
-  const std::optional<Unknown> name = named_in(integer);
+  const std::optional<Unknown> name = named_in(integer, heap_.state().old);
   if (!name) return;
   for (const Alias& alias : aliases_of(*name, path_.facts())) {
     // The address in terms of the other unknown.
