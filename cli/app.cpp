@@ -66,6 +66,7 @@ class CommandLine {
     app_.footer(exit_codes);
     add_check(app_, commands_);
     add_cover(app_, commands_);
+    commands_.angelic.version = HEAPREACH_VERSION;
     add_angelic(app_, commands_);
     add_encode();
     add_evidence("replay", "Replay a saved execution on its input.", commands_.replay, replay);

@@ -96,13 +96,17 @@ struct CoverArguments {
 int cover(const CoverArguments& arguments, const ProgramOptions& program);
 
 struct AngelicArguments {
-  std::string file;
+  std::string file;                        // the one at work
   std::string vocabulary = "default";      // a preset, or a YAML file
   std::string entries;                     // names, separated by commas; "all"; empty: the start
   std::string permissive = "null-checks";  // or start, or branches
   std::string format = "text";             // or json
   OutputFile specification;                // for the specifications
   OutputFile html;                         // for the page of the outcomes
+  std::uint64_t jobs = 1;                  // entries that are looked at at a time
+  bool stream = false;                     // as text: what is said of an entry as soon as it is
+  OutputFile resumed;                      // what is known of entries, to go on from there
+  std::string version;                     // of heapreach
   pipeline::Options options;
   bool verbose = false;
 };

@@ -1,6 +1,7 @@
 #include "analyses/angelic/alarms.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "analyses/angelic/explain/explain.h"
@@ -47,17 +48,29 @@ bool Alarms::has_unknowns() const {
   });
 }
 
-void Alarms::run(const Limits& limits, const std::function<void()>& changed) {
-  for (const std::string& entry : program_.entries()) {
-    if (limits.deadline.expired()) return;
-    try {
-      look_for(entry, known_.open_assertions(entry), limits);
-      settle_masked(entry, limits);
-    } catch (const BackendError& limit) {
-      known_.note_limit(entry, limit.what());
-    }
-    changed();
+EntryRecord Alarms::look_at(const std::string& entry, const Limits& limits) {
+  std::map<std::string, std::string> seen;
+  for (const std::string& one : program_.entries()) seen[one] = known_.seen_of(one);
+  const std::size_t found_before = known_.found();
+  tested_ = {entry};
+  try {
+    look_for(entry, known_.open_assertions(entry), limits);
+    settle_masked(entry, limits);
+  } catch (const BackendError& limit) {
+    known_.note_limit(entry, limit.what());
   }
+  EntryRecord record = known_.record_of(entry, found_before);
+  for (const std::string& tested : tested_) record.seen.emplace_back(tested, seen.at(tested));
+  record.is_finished = !limits.deadline.expired();
+  return record;
+}
+
+bool Alarms::is_current(const EntryRecord& record) const {
+  const auto& entries = program_.entries();
+  return std::all_of(record.seen.begin(), record.seen.end(), [&](const auto& seen) {
+    return std::find(entries.begin(), entries.end(), seen.first) != entries.end() &&
+           known_.seen_of(seen.first) == seen.second;
+  });
 }
 
 /// All at once; where that has no answer, one by one.
@@ -179,6 +192,7 @@ Permission Alarms::permission(const EntrySystem& system, const std::vector<Claus
       }
     }
     if (clauses.size() == before) continue;
+    tested_.insert(other);
     Permission permission = permissiveness_.test(entry_with(other, {}), clauses, share_of(limits));
     if (std::holds_alternative<Permits>(permission)) continue;
     auto* kills = std::get_if<Kills>(&permission);

@@ -1,9 +1,10 @@
 // The loop over alarms (Das et al., Algorithm 1): an execution that fails is explained, its
 // specification installed if it permits what must stay possible, and else its assertion is reported
-// and dropped; until no execution fails.
+// and dropped; until no execution fails. Which entry is looked at when is no matter of this class
+// (entries.h).
 #pragma once
 
-#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,16 @@ class Alarms {
 
   /// Whether anything is unknown to some entry.
   bool has_unknowns() const;
-  /// Looks at the entries one after the other; calls `changed` after each.
-  void run(const Limits& limits, const std::function<void()>& changed);
+  /// Looks at one of the entries, which has not been looked at, by what is known of those before.
+  EntryRecord look_at(const std::string& entry, const Limits& limits);
+  /// Whether looking at the record's entry now would come to the same.
+  bool is_current(const EntryRecord& record) const;
+  /// Takes what came of looking at an entry elsewhere. Contract: is_current().
+  void take(const EntryRecord& record) { known_.take(record); }
+  /// What a limit has left open of an entry.
+  void note_limit(const std::string& entry, const std::string& reason) {
+    known_.note_limit(entry, reason);
+  }
 
   const Known& known() const { return known_; }
 
@@ -59,6 +68,7 @@ class Alarms {
   const Vocabulary& vocabulary_;
   Permissiveness permissiveness_;
   Known known_;
+  std::set<std::string> tested_;  // entries for which the one at work asked what is permissive
 };
 
 }  // namespace heapreach::analyses::angelic

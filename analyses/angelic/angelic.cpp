@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analyses/angelic/alarms.h"
+#include "analyses/angelic/entries.h"
 #include "analyses/angelic/specification/source_names.h"
 #include "analyses/angelic/specification/specification_file.h"
 #include "pipeline/options/bounds.h"
@@ -70,12 +71,17 @@ void sort_alarms(const DecideContext& context, const Program& program, const Ang
   for (const std::string& entry : program.entries()) {
     largest = std::max(largest, context.bounds.at(entry).steps.back().bound);
   }
+  EntriesOptions options{asked.jobs, {}};
+  for (const std::string& record : asked.records) options.saved.push_back(entry_record_of(record));
+  Entries entries(alarms, program, options, limits, context.channel);
   const auto publish = [&](bool is_last) {
     const rts::System& file = program.file_of(program.entries().front());
     Report report;
     report.subject = pipeline::subject_of(context.input, file, {}, largest, context.options);
     report.subject.system->name = file.name;
     report.entries = program.entries();
+    report.looked_at = is_last ? program.entries().size() : entries.looked_at();
+    report.records = entries.records();
     report.permissive = asked.permissive_name;
     report.specifications = alarms.known().specifications();
     report.outcomes = alarms.known().outcomes();
@@ -86,7 +92,7 @@ void sort_alarms(const DecideContext& context, const Program& program, const Ang
     tell(report);
   };
   publish(false);
-  alarms.run(limits, [&] { publish(false); });
+  entries.run([&] { publish(false); });
   publish(true);
 }
 

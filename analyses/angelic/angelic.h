@@ -23,6 +23,8 @@ struct AngelicOptions {
   Vocabulary vocabulary = {};
   Permissive permissive = Permissive::null_checks;
   std::string permissive_name = "null-checks";
+  std::size_t jobs = 1;                   // entries that are looked at at a time
+  std::vector<std::string> records = {};  // Report::records of an earlier run
 };
 
 /// Called with what is known so far, after every entry, and at last with all that will be.

@@ -151,14 +151,15 @@ bool Known::is_installed(const Clause& clause, const std::string& entry) const {
   return found != nullptr && !found->alarms.empty();
 }
 
-void Known::install(const Clause& clause, const std::string& entry, std::size_t assertion) {
-  const std::string owner = owner_of(clause, entry);
+Known::Found& Known::found_or_new(const std::string& owner, const Clause& clause) {
   const Found* known = find(owner, clause);
-  if (known == nullptr) {
-    found_.push_back({{owner, clause, text_of(clause)}, {}});
-    known = &found_.back();
-  }
-  found_[static_cast<std::size_t>(known - found_.data())].alarms.emplace(entry, assertion);
+  if (known != nullptr) return found_[static_cast<std::size_t>(known - found_.data())];
+  found_.push_back({{owner, clause, text_of(clause)}, {}});
+  return found_.back();
+}
+
+void Known::install(const Clause& clause, const std::string& entry, std::size_t assertion) {
+  found_or_new(owner_of(clause, entry), clause).alarms.emplace(entry, assertion);
 }
 
 std::vector<Specification> Known::specifications() const {
@@ -173,11 +174,12 @@ std::vector<Specification> Known::specifications() const {
 std::vector<Outcome> Known::outcomes() const {
   std::vector<Outcome> result;
   std::map<std::vector<std::size_t>, std::size_t> groups;
+  std::set<std::size_t> reported;  // assertions, for entries before
   std::size_t next = 0;
   for (const Alarm& alarm : order_) {
     Outcome outcome = outcomes_.at(alarm);
     const bool is_open = outcome.what == OutcomeKind::undecided && outcome.reason == time_limit;
-    if (is_open && dropped_[alarm.second]) continue;  // it was reported for another entry before
+    if (is_open && reported.contains(alarm.second)) continue;
     if (outcome.what == OutcomeKind::avoidable) {
       std::size_t index = 0;
       for (const Found& found : found_) {
@@ -189,6 +191,7 @@ std::vector<Outcome> Known::outcomes() const {
       next += is_new;
       outcome.group = group->second;
     } else if (outcome.what == OutcomeKind::bug) {
+      reported.insert(alarm.second);
       outcome.group = ++next;
     }
     result.push_back(std::move(outcome));

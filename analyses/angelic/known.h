@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "analyses/angelic/entry_record.h"
 #include "analyses/angelic/report.h"
 #include "analyses/angelic/systems/program.h"
 
@@ -61,6 +62,18 @@ class Known {
   bool is_installed(const Clause& clause, const std::string& entry) const;
   void install(const Clause& clause, const std::string& entry, std::size_t assertion);
 
+  /// All that a search under the entry goes by of what was found before, as a hash: which of its
+  /// assertions were reported, and which clauses there are about it, for which of these.
+  std::string seen_of(const std::string& entry) const;
+  /// How many clauses were ever found.
+  std::size_t found() const { return found_.size(); }
+  /// What came of the entry, where so many clauses were found before; without what was seen.
+  EntryRecord record_of(const std::string& entry, std::size_t found_before) const;
+  /// Contract: the entry has not been looked at, and the record fits (fits()).
+  void take(const EntryRecord& record);
+  /// Whether a record speaks of the assertions that there are.
+  bool fits(const EntryRecord& record) const;
+
   std::vector<Specification> specifications() const;
   std::vector<Outcome> outcomes() const;
 
@@ -69,6 +82,7 @@ class Known {
 
   bool applies(const Found& found, const std::string& entry) const;
   const Found* find(const std::string& owner, const Clause& clause) const;
+  Found& found_or_new(const std::string& owner, const Clause& clause);
 
   std::map<std::string, std::set<std::string>> called_;  // by entry
   std::vector<bool> dropped_;                            // by assertion

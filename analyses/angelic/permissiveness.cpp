@@ -7,7 +7,7 @@ namespace heapreach::analyses::angelic {
 
 Permission Permissiveness::test(const EntrySystem& entry, const std::vector<Clause>& clauses,
                                 const Limits& limits) {
-  const Base& base = base_of(entry, limits);
+  const Base& base = base_of(entry.name(), limits);
   for (const BehindErrors behind : {BehindErrors::nothing, BehindErrors::goes_on}) {
     const bool is_strict = behind == BehindErrors::nothing;
     const Possible now = possible(entry, base.points, is_strict ? base.reached : base.behind_errors,
@@ -54,12 +54,13 @@ Permissiveness::Possible Permissiveness::possible(const EntrySystem& entry,
   return result;
 }
 
-const Permissiveness::Base& Permissiveness::base_of(const EntrySystem& entry,
-                                                    const Limits& limits) {
-  const auto known = bases_.find(entry.name());
+/// What was reported by then is no matter of it, so that it is the same whenever it is found out.
+const Permissiveness::Base& Permissiveness::base_of(const std::string& name, const Limits& limits) {
+  const auto known = bases_.find(name);
   if (known != bases_.end()) return known->second;
+  const EntrySystem entry = program_.system(name, {});
   Base base;
-  base.points = angelic_points(program_.file_of(entry.name()), entry, permissive_);
+  base.points = angelic_points(program_.file_of(name), entry, permissive_);
   std::vector<std::size_t> all(base.points.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
   Possible strict = possible(entry, base.points, std::move(all), {}, BehindErrors::nothing, limits);
@@ -73,7 +74,7 @@ const Permissiveness::Base& Permissiveness::base_of(const EntrySystem& entry,
   if (!unknown.empty()) {
     base.unknown = "what is possible without a specification is not known: " + unknown;
   }
-  return bases_.emplace(entry.name(), std::move(base)).first->second;
+  return bases_.emplace(name, std::move(base)).first->second;
 }
 
 }  // namespace heapreach::analyses::angelic

@@ -53,7 +53,7 @@ class Permissiveness {
   Possible possible(const EntrySystem& entry, const std::vector<AngelicPoint>& points,
                     std::vector<std::size_t> asked, const std::vector<Clause>& clauses,
                     BehindErrors behind, const Limits& limits) const;
-  const Base& base_of(const EntrySystem& entry, const Limits& limits);
+  const Base& base_of(const std::string& name, const Limits& limits);
 
   const DecideContext& context_;
   const Program& program_;

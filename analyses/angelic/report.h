@@ -61,6 +61,8 @@ struct Report {
   pipeline::Subject subject;
   std::vector<RefusedEntry> refused;
   std::vector<std::string> entries;
+  std::size_t looked_at = 0;         // so many of them, the first ones: nothing new will be said
+  std::vector<std::string> records;  // of the first ones, for a later run (entry_record.h)
   std::string permissive;
   std::vector<Specification> specifications;
   std::vector<Outcome> outcomes;  // in the order of the entries, then of the assertions

@@ -63,6 +63,16 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
                         {"--html", "Write a page to look around in here (docs/answers.md).", "FILE",
                          require_no_hyphen},
                         angelic.html);
+  command->add_option("-j,--jobs", angelic.jobs, "Entries that are looked at at a time [1]")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  command->add_flag("--stream", angelic.stream,
+                    "As text: print what is said of an entry as soon as it is known.");
+  commands.files.writes(
+      *command,
+      {"--resume", "Keep what is known of entries here, and go on from what it holds.", "FILE",
+       require_no_hyphen},
+      angelic.resumed);
   add_options(*command, commands, angelic.options,
               {"property", "bound", "engine", "encoding", "step", "inline-limit", "preprocess",
                "timeout", "work", "memory", "seed"});

@@ -2,13 +2,17 @@
 #include "analyses/angelic/angelic.h"
 #include "analyses/angelic/specification/specification_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
 #include <sstream>
+#include <string_view>
 #include <variant>
 
+#include "cli/angelic/angelic_entries.h"
 #include "cli/angelic/angelic_json.h"
 #include "cli/angelic/angelic_page.h"
+#include "cli/angelic/angelic_product.h"
 #include "cli/angelic/angelic_text.h"
 #include "cli/commands.h"
 #include "cli/linked_inputs.h"
@@ -17,6 +21,7 @@
 #include "pipeline/portfolio/session.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
+#include "support/hash.h"
 
 namespace heapreach::cli {
 
@@ -33,48 +38,22 @@ std::string specification_of(const angelic_analysis::Report& report) {
   return specification_text(clauses);
 }
 
-/// What crosses from one process to the other.
-struct AngelicProduct {
-  int exit_code = 0;
-  std::string output, specification, page;
-
-  std::string line() const {
-    std::string text = std::to_string(exit_code) + " ";
-    for (const std::string* part : {&output, &specification, &page}) {
-      text += std::to_string(part->size()) + " " + *part;
-    }
-    return text;
-  }
-  static AngelicProduct of(const std::string& line) {
-    AngelicProduct product;
-    std::size_t at = 0;
-    const auto number = [&] {
-      std::size_t value = 0;
-      const char* const end = line.data() + line.size();
-      const char* const behind = std::from_chars(line.data() + at, end, value).ptr;
-      at = static_cast<std::size_t>(behind - line.data()) + 1;
-      return value;
-    };
-    product.exit_code = static_cast<int>(number());
-    for (std::string* part : {&product.output, &product.specification, &product.page}) {
-      const std::size_t length = number();
-      *part = line.substr(at, length);
-      at += length;
-    }
-    return product;
-  }
-};
-
-AngelicProduct product_of(const AngelicArguments& arguments, const pipeline::Input& input,
-                          const angelic_analysis::Report& report) {
+AngelicProduct product_of(const AngelicArguments& arguments, const AngelicQuestion& question,
+                          const pipeline::Input& input, const angelic_analysis::Report& report) {
   const Length length = arguments.verbose ? Length::whole : Length::brief;
   AngelicProduct product;
   product.exit_code = exit_code(report);
-  product.output = arguments.format == "json" ? json_of(report) : text_of(report, length);
+  if (arguments.stream) {
+    product.output = streamed_text_of(report, length);
+    product.closing = closing_text_of(report);
+  } else {
+    product.output = arguments.format == "json" ? json_of(report) : text_of(report, length);
+  }
   if (arguments.specification.is_named()) product.specification = specification_of(report);
   if (arguments.html.is_named()) {
     product.page = page_of(report, std::get<pipeline::RtsInput>(input.content).system);
   }
+  if (arguments.resumed.is_named()) product.records = entries_text(question, report.records);
   return product;
 }
 
@@ -137,58 +116,150 @@ std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments
   return result;
 }
 
-void do_angelic(const AngelicArguments& arguments, const ProgramOptions& program,
-                pipeline::Channel& channel, const Limits& limits) {
-  angelic_analysis::AngelicOptions asked;
-  asked.entries = names_in(arguments.entries);
-  if (asked.entries.empty() && !arguments.entries.empty()) {
-    throw UsageError("--entries '" + arguments.entries + "': expected names");
+/// All that answers depend on besides limits.
+AngelicQuestion question_of(const AngelicArguments& arguments, const std::string& inputs) {
+  const pipeline::Options& options = arguments.options;
+  const bool is_file = arguments.vocabulary.find_first_of("./") != std::string::npos;
+  const std::string bound = options.every_bound ? "all"
+                            : options.bound     ? std::to_string(*options.bound)
+                                                : "";
+  return {
+      {"version of heapreach", arguments.version},
+      {"input", hash_of(inputs)},
+      {"--entries", arguments.entries},
+      {"vocabulary", is_file ? pipeline::read_bytes(arguments.vocabulary) : arguments.vocabulary},
+      {"--permissive", arguments.permissive},
+      {"--property", fmt::format("{}", fmt::join(options.properties.names(), ","))},
+      {"--bound", bound},
+      {"--engine", options.engine},
+      {"--encoding", options.encoding},
+      {"--preprocess", options.preprocess},
+      {"--inline-limit", std::to_string(options.inline_limit)}};
+}
+
+/// A file, or the entries of a program, with the process that hears what comes of it.
+class AngelicJob {
+ public:
+  AngelicJob(const AngelicArguments& arguments, const ProgramOptions& program,
+             pipeline::Channel& channel, const Limits& limits)
+      : arguments_(arguments), program_(program), channel_(channel), limits_(limits) {
+    asked_.entries = names_in(arguments.entries);
+    if (asked_.entries.empty() && !arguments.entries.empty()) {
+      throw UsageError("--entries '" + arguments.entries + "': expected names");
+    }
+    asked_.vocabulary = vocabulary_of(arguments.vocabulary, limits.deadline);
+    asked_.permissive = angelic_analysis::permissive_named(arguments.permissive);
+    asked_.permissive_name = arguments.permissive;
+    asked_.jobs = arguments.jobs;
   }
-  asked.vocabulary = vocabulary_of(arguments.vocabulary, limits.deadline);
-  asked.permissive = angelic_analysis::permissive_named(arguments.permissive);
-  asked.permissive_name = arguments.permissive;
-  const auto tell = [&](const pipeline::Input& input) {
-    return [&](const angelic_analysis::Report& report) {
-      channel.send(pipeline::Product{product_of(arguments, input, report).line()});
-    };
-  };
-  if (is_program(arguments.file, program)) {
+
+  void run() { is_program(arguments_.file, program_) ? of_functions() : of_system(); }
+
+ private:
+  void of_functions() {
     std::vector<RefusedEntry> refused;
     const auto functions = [&] {
-      pipeline::StageTimer timer(channel, "read");
-      return functions_in(arguments, program, asked.entries, limits, refused);
+      pipeline::StageTimer timer(channel_, "read");
+      return functions_in(arguments_, program_, asked_.entries, limits_, refused);
     }();
-    angelic_analysis::angelic(functions, refused, asked, arguments.options, limits, channel,
-                              tell(functions.front().input));
-    return;
+    std::string inputs;
+    for (const auto& function : functions) inputs += function.name + " " + function.input.hash;
+    go_on_from(inputs);
+    angelic_analysis::angelic(functions, refused, asked_, arguments_.options, limits_, channel_,
+                              teller(functions.front().input));
   }
-  const pipeline::Input input = [&] {
-    pipeline::StageTimer timer(channel, "read");
-    return pipeline::read_input(arguments.file, limits.deadline, arguments.options.properties);
-  }();
-  angelic_analysis::angelic(input, asked, arguments.options, limits, channel, tell(input));
+
+  void of_system() {
+    const pipeline::Input input = [&] {
+      pipeline::StageTimer timer(channel_, "read");
+      return pipeline::read_input(arguments_.file, limits_.deadline, arguments_.options.properties);
+    }();
+    go_on_from(input.hash);
+    angelic_analysis::angelic(input, asked_, arguments_.options, limits_, channel_, teller(input));
+  }
+
+  void go_on_from(const std::string& inputs) {
+    if (!arguments_.resumed.is_named()) return;
+    question_ = question_of(arguments_, inputs);
+    asked_.records = saved_entries(arguments_.resumed.path(), question_);
+  }
+
+  angelic_analysis::TellReport teller(const pipeline::Input& input) {
+    return [&](const angelic_analysis::Report& report) {
+      channel_.send(pipeline::Product{product_of(arguments_, question_, input, report).text()});
+    };
+  }
+
+  const AngelicArguments& arguments_;
+  const ProgramOptions& program_;
+  pipeline::Channel& channel_;
+  const Limits& limits_;
+  angelic_analysis::AngelicOptions asked_;
+  AngelicQuestion question_;
+};
+
+/// What is written while entries are looked at.
+class AngelicOutput {
+ public:
+  AngelicOutput(const AngelicArguments& arguments, ProgressLine& progress)
+      : arguments_(arguments), progress_(progress) {}
+
+  void so_far(const AngelicProduct& product) {
+    if (arguments_.resumed.is_named() && product.records != records_) {
+      arguments_.resumed.write(product.records);
+      records_ = product.records;
+    }
+    if (!arguments_.stream || product.output.size() == shown_) return;
+    progress_.clear();
+    write_standard_output(std::string_view(product.output).substr(shown_));
+    shown_ = product.output.size();
+  }
+
+  void last(const AngelicProduct& product) {
+    so_far(product);
+    if (!arguments_.stream) write_standard_output(product.output);
+    write_standard_output(product.closing);
+    if (arguments_.specification.is_named()) arguments_.specification.write(product.specification);
+    if (arguments_.html.is_named()) arguments_.html.write(product.page);
+  }
+
+ private:
+  const AngelicArguments& arguments_;
+  ProgressLine& progress_;
+  std::string records_;
+  std::size_t shown_ = 0;  // of the output, in bytes
+};
+
+void require_sense(const AngelicArguments& arguments) {
+  if (arguments.stream && arguments.format != "text") {
+    throw UsageError("--stream is about --format text; a JSON object is written as a whole");
+  }
+  if (arguments.jobs > 1 && arguments.options.work) {
+    throw UsageError("--work is used up by one entry after the other: it does not go with --jobs");
+  }
 }
 
 }  // namespace
 
 int angelic(const AngelicArguments& arguments, const ProgramOptions& program) {
+  require_sense(arguments);
   pipeline::heed_sigterm();
   ProgressLine progress(arguments.verbose);
+  AngelicOutput output(arguments, progress);
   const pipeline::JobResult result = pipeline::run_reporting_job(
       arguments.file, arguments.options,
       [&](pipeline::Channel& channel, const Limits& limits) {
-        do_angelic(arguments, program, channel, limits);
+        AngelicJob(arguments, program, channel, limits).run();
       },
       [&](const std::string& strategy, const std::string& stage, const std::string& text) {
         progress.show(strategy, stage, text);
-      });
+      },
+      [&](const pipeline::Product& product) { output.so_far(AngelicProduct::of(product.text)); });
   progress.clear();
   const auto product = product_of(result);
   if (const int* exit_code = std::get_if<int>(&product)) return *exit_code;
   const auto report = AngelicProduct::of(std::get<pipeline::Product>(product).text);
-  write_standard_output(report.output);
-  if (arguments.specification.is_named()) arguments.specification.write(report.specification);
-  if (arguments.html.is_named()) arguments.html.write(report.page);
+  output.last(report);
   return report.exit_code;
 }
 

@@ -21,28 +21,66 @@ class AngelicText {
 
   std::string run() {
     first_line();
-    for (const std::string& warning : report_.warnings) text_ += "warning: " + warning + "\n";
-    for (const OutcomeKind kind : in_order) {
-      for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
-        if (report_.outcomes[i].what == kind) lines(i);
-      }
+    warnings();
+    const auto& outcomes = report_.outcomes;
+    lines_of(outcomes.begin(), outcomes.end());
+    last_lines();
+    for (const Outcome& outcome : outcomes) execution(outcome);
+    return std::move(text_);
+  }
+
+  std::string run_by_entry() {
+    warnings();
+    auto from = report_.outcomes.begin();
+    for (std::size_t i = 0; i < report_.looked_at; ++i) {
+      const auto is_of_other = [&](const Outcome& outcome) {
+        return outcome.entry != report_.entries[i];
+      };
+      const auto to = std::find_if(from, report_.outcomes.end(), is_of_other);
+      if (from == to) text_ += report_.entries[i] + ": nothing to fail\n";
+      lines_of(from, to);
+      const std::size_t behind_lines = text_.size();
+      for (; from != to; ++from) execution(*from);
+      if (text_.size() > behind_lines) text_ += "\n";
     }
-    for (const analyses::angelic::RefusedEntry& refused : report_.refused) {
-      text_ += "refused: " + refused.name + "\n  " + refused.reason + "\n";
-    }
-    if (!report_.finished) text_ += "not finished: a limit struck\n";
-    for (const Outcome& outcome : report_.outcomes) execution(outcome);
+    return std::move(text_);
+  }
+
+  std::string closing() {
+    last_lines();
+    first_line();
     return std::move(text_);
   }
 
  private:
+  using At = std::vector<Outcome>::const_iterator;
+
+  void warnings() {
+    for (const std::string& warning : report_.warnings) text_ += "warning: " + warning + "\n";
+  }
+
+  void lines_of(At from, At to) {
+    for (const OutcomeKind kind : in_order) {
+      for (At at = from; at != to; ++at) {
+        if (at->what == kind) lines(at, from, to);
+      }
+    }
+  }
+
+  void last_lines() {
+    for (const analyses::angelic::RefusedEntry& refused : report_.refused) {
+      text_ += "refused: " + refused.name + "\n  " + refused.reason + "\n";
+    }
+    if (!report_.finished) text_ += "not finished: a limit struck\n";
+  }
+
   void first_line() {
     const pipeline::Subject& subject = report_.subject;
     const std::string& name = subject.system.value().name;
     const std::size_t all = report_.outcomes.size();
-    text_ = fmt::format("{}{}: of {} assertion{} under {} entr{}:", subject.file,
-                        name.empty() ? "" : " (" + name + ")", all, all == 1 ? "" : "s",
-                        report_.entries.size(), report_.entries.size() == 1 ? "y" : "ies");
+    text_ += fmt::format("{}{}: of {} assertion{} under {} entr{}:", subject.file,
+                         name.empty() ? "" : " (" + name + ")", all, all == 1 ? "" : "s",
+                         report_.entries.size(), report_.entries.size() == 1 ? "y" : "ies");
     std::string counts;
     for (const OutcomeKind kind : in_order) {
       const std::size_t number = count(report_, kind);
@@ -59,15 +97,14 @@ class AngelicText {
   }
 
   /// An outcome; the first of those with one root cause stands for all of them.
-  void lines(std::size_t index) {
-    const Outcome& outcome = report_.outcomes[index];
+  void lines(At here, At from, At to) {
+    const Outcome& outcome = *here;
     const auto is_like_it = [&](const Outcome& other) {
       return outcome.group > 0 && other.group == outcome.group;
     };
-    const auto here = report_.outcomes.begin() + static_cast<std::ptrdiff_t>(index);
-    if (std::any_of(report_.outcomes.begin(), here, is_like_it)) return;
+    if (std::any_of(from, here, is_like_it)) return;
     text_ += fmt::format("{}: {}", to_string(outcome.what), place_of(outcome));
-    for (auto other = here + 1; other != report_.outcomes.end(); ++other) {
+    for (At other = here + 1; other != to; ++other) {
       if (is_like_it(*other)) text_ += "; " + place_of(*other);
     }
     text_ += "\n";
@@ -103,6 +140,14 @@ class AngelicText {
 
 std::string text_of(const Report& report, Length length) {
   return AngelicText(report, length).run();
+}
+
+std::string streamed_text_of(const Report& report, Length length) {
+  return AngelicText(report, length).run_by_entry();
+}
+
+std::string closing_text_of(const Report& report) {
+  return AngelicText(report, Length::brief).closing();
 }
 
 }  // namespace heapreach::cli

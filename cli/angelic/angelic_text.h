@@ -13,4 +13,10 @@ namespace heapreach::cli {
 /// of the bugs.
 std::string text_of(const analyses::angelic::Report& report, Length length);
 
+/// The same entry by entry, as far as they have been looked at; those of a later report begin with
+/// it.
+std::string streamed_text_of(const analyses::angelic::Report& report, Length length);
+/// What stands behind that of the last report: how many outcomes there are of each kind.
+std::string closing_text_of(const analyses::angelic::Report& report);
+
 }  // namespace heapreach::cli

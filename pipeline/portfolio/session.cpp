@@ -32,8 +32,9 @@ constexpr double longest_silence = 1.5;
 /// The supervising side: collects messages, and turns a killed process into an unknown.
 class LimitedRun {
  public:
-  LimitedRun(std::string name, const Options& options, const ShowProgress& show)
-      : name_(std::move(name)), options_(options), show_(show) {}
+  LimitedRun(std::string name, const Options& options, const ShowProgress& show,
+             std::function<void(const Product&)> made)
+      : name_(std::move(name)), options_(options), show_(show), made_(std::move(made)) {}
 
   SessionResult run(const std::function<void(Channel&, const Limits&)>& job) {
     const auto limit = static_cast<double>(options_.memory);
@@ -98,7 +99,10 @@ class LimitedRun {
     receiver.result_so_far = [&](Result result) {
       so_far_.insert_or_assign(location_of(result), std::move(result));
     };
-    receiver.product = [&](std::string text) { product_ = Product{std::move(text)}; };
+    receiver.product = [&](std::string text) {
+      product_ = Product{std::move(text)};
+      if (made_) made_(*product_);
+    };
     receiver.expect = [&](const std::vector<LocationSubject>& locations) { expected_ = locations; };
     receiver.done = [&] { done_ = true; };
     receiver.failed = [&](const Failed& failed) { result_.failed = failed; };
@@ -168,6 +172,7 @@ class LimitedRun {
   std::string name_;
   const Options& options_;
   const ShowProgress& show_;
+  std::function<void(const Product&)> made_;  // null: nobody hears of products before the end
   SessionResult result_;
   std::string stage_ = "start";
   std::vector<LocationSubject> expected_;  // empty: one result
@@ -186,9 +191,9 @@ class LimitedRun {
 using Job = std::function<void(Channel&, const Limits&)>;
 
 /// The session of a job, and what it has made if that is no result.
-std::pair<SessionResult, std::optional<Product>> limited(const std::string& name,
-                                                         const Options& options, const Job& job,
-                                                         const ShowProgress& show) {
+std::pair<SessionResult, std::optional<Product>> limited(
+    const std::string& name, const Options& options, const Job& job, const ShowProgress& show,
+    const std::function<void(const Product&)>& made = nullptr) {
   const Stopwatch watch;
   Options rest = options;
   if (name == "-") {
@@ -204,7 +209,7 @@ std::pair<SessionResult, std::optional<Product>> limited(const std::string& name
     if (unread.failed || !unread.results.empty()) return {std::move(unread), std::nullopt};
     rest.timeout = std::max(0.001, options.wall_seconds() - watch.seconds());
   }
-  LimitedRun run(name, rest, show);
+  LimitedRun run(name, rest, show, made);
   SessionResult session = run.run(job);
   return {std::move(session), run.product()};
 }
@@ -226,8 +231,9 @@ JobResult run_job(const std::string& name, const Options& options,
 }
 
 JobResult run_reporting_job(const std::string& name, const Options& options, const Job& job,
-                            const ShowProgress& show) {
-  auto [session, product] = limited(name, options, job, show);
+                            const ShowProgress& show,
+                            const std::function<void(const Product&)>& made) {
+  auto [session, product] = limited(name, options, job, show, made);
   if (session.failed) return *std::move(session.failed);
   if (product) return *std::move(product);
   return std::move(session.results.at(0));

@@ -50,9 +50,10 @@ JobResult run_job(const std::string& name, const Options& options,
                   const ShowProgress& show);
 
 /// The same for a job that sends its products itself, of which the last one counts, whatever the
-/// job ends by after it. It is an error that a job ends without any.
+/// job ends by after it. It is an error that a job ends without any. `made` hears of each at once.
 JobResult run_reporting_job(const std::string& name, const Options& options,
                             const std::function<void(Channel&, const Limits&)>& job,
-                            const ShowProgress& show);
+                            const ShowProgress& show,
+                            const std::function<void(const Product&)>& made = nullptr);
 
 }  // namespace heapreach::pipeline

@@ -87,7 +87,9 @@ std::string small_plan() {
 /// A command that is seen to begin: little work, a small plan. What later ones read is made all
 /// the same.
 std::string begun(std::string command) {
-  if (command.find("--emit-spec") == std::string::npos) {
+  const bool is_whole = command.find("--emit-spec") != std::string::npos ||
+                        command.find("--jobs") != std::string::npos;
+  if (!is_whole) {
     command = std::regex_replace(command, std::regex("heapreach angelic (--timeout \\d+ )?"),
                                  "heapreach angelic --work 20k ");
   }

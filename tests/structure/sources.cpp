@@ -175,6 +175,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"pipeline/portfolio",
      {"support", "rts", "encoders", "backends", "evidence", "pipeline", "pipeline/input",
       "pipeline/options", "pipeline/check", "pipeline/check/locations", "pipeline/result"}},
+    {"pipeline/crew", {"support", "pipeline/result"}},
     {"pipeline/tools",
      {"support", "rts", "horn", "preprocess", "backends", "evidence", "pipeline",
       "pipeline/clauses", "pipeline/input", "pipeline/options"}},
