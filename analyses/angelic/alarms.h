@@ -57,6 +57,7 @@ class Alarms {
               const Limits& limits);
   void settle_safe(const std::string& entry, std::vector<std::size_t> open, const Limits& limits);
   void settle_masked(const std::string& entry, const Limits& limits);
+  void settle_who_breaks(const std::string& entry, std::size_t assertion, const Limits& limits);
   void name_specifications(const std::string& entry, std::size_t assertion, const Limits& limits);
 
   EntrySystem entry_with(const std::string& entry, const std::vector<std::size_t>& asked) const {

@@ -11,6 +11,9 @@ namespace analyses::angelic {
 constexpr OutcomeKind last_of(OutcomeKind) {
   return OutcomeKind::undecided;
 }
+constexpr BrokenBy last_of(BrokenBy) {
+  return BrokenBy::callees;
+}
 constexpr BugReason last_of(BugReason) {
   return BugReason::internal;
 }
@@ -64,8 +67,9 @@ using pipeline::field;
 constexpr auto fields_of(const RecordedOutcome*) {
   using R = RecordedOutcome;
   return std::tuple(field("assertion", &R::assertion), field("location", &R::location),
-                    field("what", &R::what), field("every_bound", &R::every_bound),
-                    field("bug", &R::bug), field("reason", &R::reason), field("trace", &R::trace));
+                    field("what", &R::what), field("broken_by", &R::broken_by),
+                    field("every_bound", &R::every_bound), field("bug", &R::bug),
+                    field("reason", &R::reason), field("trace", &R::trace));
 }
 
 constexpr auto fields_of(const RecordedClause*) {

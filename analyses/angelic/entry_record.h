@@ -15,6 +15,7 @@ struct RecordedOutcome {
   std::size_t assertion = 0;
   std::string location;
   OutcomeKind what = OutcomeKind::undecided;
+  BrokenBy broken_by = BrokenBy::open;
   bool every_bound = false;
   std::optional<BugReason> bug;
   std::string reason;

@@ -173,7 +173,7 @@ std::vector<Specification> Known::specifications() const {
 /// Alarms of one root cause: bugs by their assertion, others by what avoids them.
 std::vector<Outcome> Known::outcomes() const {
   std::vector<Outcome> result;
-  std::map<std::vector<std::size_t>, std::size_t> groups;
+  std::map<std::pair<std::vector<std::size_t>, BrokenBy>, std::size_t> groups;
   std::set<std::size_t> reported;  // assertions, for entries before
   std::size_t next = 0;
   for (const Alarm& alarm : order_) {
@@ -187,7 +187,8 @@ std::vector<Outcome> Known::outcomes() const {
         if (found.alarms.contains(alarm)) outcome.specifications.push_back(index);
         ++index;
       }
-      const auto [group, is_new] = groups.emplace(outcome.specifications, next + 1);
+      const auto [group, is_new] =
+          groups.emplace(std::pair(outcome.specifications, outcome.broken_by), next + 1);
       next += is_new;
       outcome.group = group->second;
     } else if (outcome.what == OutcomeKind::bug) {

@@ -36,8 +36,8 @@ EntryRecord Known::record_of(const std::string& entry, std::size_t found_before)
   for (const Alarm& alarm : order_) {
     if (alarm.first != entry) continue;
     const Outcome& outcome = outcomes_.at(alarm);
-    record.outcomes.push_back({alarm.second, outcome.location, outcome.what, outcome.every_bound,
-                               outcome.bug, outcome.reason, outcome.trace});
+    record.outcomes.push_back({alarm.second, outcome.location, outcome.what, outcome.broken_by,
+                               outcome.every_bound, outcome.bug, outcome.reason, outcome.trace});
   }
   for (std::size_t i = 0; i < found_.size(); ++i) {
     std::vector<std::size_t> assertions;
@@ -61,6 +61,7 @@ void Known::take(const EntryRecord& record) {
   for (const RecordedOutcome& recorded : record.outcomes) {
     Outcome& own = outcome(record.entry, recorded.assertion);
     own.what = recorded.what;
+    own.broken_by = recorded.broken_by;
     own.every_bound = recorded.every_bound;
     own.bug = recorded.bug;
     own.reason = recorded.reason;

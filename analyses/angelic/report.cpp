@@ -32,6 +32,34 @@ const char* to_string(OutcomeKind kind) {
   return "undecided";
 }
 
+const char* to_string(BrokenBy who) {
+  switch (who) {
+    case BrokenBy::callers:
+      return "latent";
+    case BrokenBy::callees:
+      return "callees";
+    case BrokenBy::open:
+      break;
+  }
+  return nullptr;
+}
+
+std::string broken_condition(const Report& report, const Outcome& outcome) {
+  std::vector<const Clause*> broken;
+  for (const std::size_t index : outcome.specifications) {
+    const Clause& clause = report.specifications[index].clause;
+    if (clause.calls.empty()) broken.push_back(&clause);
+  }
+  if (broken.size() == 1) return negated_text(*broken.front());
+  std::string text;
+  for (const Clause* clause : broken) {
+    const std::string one = negated_text(*clause);
+    text += text.empty() ? "" : " || ";
+    text += clause->literals.size() > 1 ? "(" + one + ")" : one;
+  }
+  return text;
+}
+
 std::size_t count(const Report& report, OutcomeKind kind) {
   return static_cast<std::size_t>(
       std::count_if(report.outcomes.begin(), report.outcomes.end(),

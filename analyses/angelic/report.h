@@ -37,6 +37,15 @@ enum class OutcomeKind {
 };
 const char* to_string(OutcomeKind kind);
 
+/// Of an assertion that is avoidable: who breaks its specification where it fails.
+enum class BrokenBy {
+  open,     // that is not known
+  callers,  // an execution fails it that breaks nothing but what is said of the start
+  callees,  // what is said is about results of undefined functions
+};
+/// "latent", "callees"; null if it is open.
+const char* to_string(BrokenBy who);
+
 /// Of an assertion under an entry.
 struct Outcome {
   std::string entry;
@@ -45,6 +54,7 @@ struct Outcome {
   std::optional<Position> position = {};
   OutcomeKind what = OutcomeKind::undecided;
   std::vector<std::size_t> specifications = {};  // avoidable: indices into Report::specifications
+  BrokenBy broken_by = BrokenBy::open;           // avoidable
   bool every_bound = false;                      // safe, avoidable: proved for all of them
   std::optional<BugReason> bug = {};
   std::string reason = {};     // of a bug or an undecided one, in words
@@ -70,6 +80,10 @@ struct Report {
   bool finished = false;  // else a limit struck
   double seconds = 0;
 };
+
+/// What holds at the start of executions that break what an avoidable assertion says of it: "p ==
+/// null"; empty if it says nothing of it.
+std::string broken_condition(const Report& report, const Outcome& outcome);
 
 /// How many outcomes are of a kind.
 std::size_t count(const Report& report, OutcomeKind kind);

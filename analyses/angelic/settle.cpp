@@ -34,6 +34,7 @@ void Alarms::settle(const std::string& entry, const std::vector<std::size_t>& as
   for (const std::size_t assertion : asked) {
     if (known_.outcome(entry, assertion).what == OutcomeKind::avoidable) {
       name_specifications(entry, assertion, limits);
+      settle_who_breaks(entry, assertion, limits);
     }
   }
 }
@@ -47,7 +48,9 @@ void Alarms::settle_safe(const std::string& entry, std::vector<std::size_t> open
     const Decision decision = decide(context_, entry, plain.system, share_of(limits));
     if (const auto* reached = std::get_if<Reached>(&decision)) {
       const rts::Execution execution = plain.back_translated(reached->execution);
-      std::erase(open, failed_by(system, execution));
+      const std::size_t failed = failed_by(system, execution);
+      known_.note_alarm(entry, failed);
+      std::erase(open, failed);
       continue;
     }
     const auto* proof = std::get_if<Unreachable>(&decision);
@@ -59,6 +62,31 @@ void Alarms::settle_safe(const std::string& entry, std::vector<std::size_t> open
     }
     return;
   }
+}
+
+/// Whoever calls the entry, if an execution is known that fails the assertion and keeps to all that
+/// is said of undefined functions. Where nothing is said of them, its alarm is one.
+void Alarms::settle_who_breaks(const std::string& entry, std::size_t assertion,
+                               const Limits& limits) {
+  std::vector<Clause> of_callees;
+  bool is_about_start = false;
+  for (const Known::Found* found : known_.installed(entry)) {
+    if (!found->alarms.contains({entry, assertion})) continue;
+    const Clause& clause = found->specification.clause;
+    is_about_start = is_about_start || clause.calls.empty();
+    if (!clause.calls.empty()) of_callees.push_back(clause);
+  }
+  BrokenBy& who = known_.outcome(entry, assertion).broken_by;
+  who = is_about_start ? BrokenBy::open : BrokenBy::callees;
+  if (!is_about_start || limits.deadline.expired()) return;
+  bool is_latent = of_callees.empty() && known_.had_alarm(entry, assertion);
+  if (!is_latent) {
+    const EntrySystem system = entry_with(entry, {assertion});
+    const Installed installed = angelic::install(system.system(), of_callees);
+    const Decision decision = decide(context_, entry, installed.system, brief_share_of(limits));
+    is_latent = installed.is_exact && std::holds_alternative<Reached>(decision);
+  }
+  if (is_latent) who = BrokenBy::callers;
 }
 
 /// Behind an access that is a bug nothing goes on, and what is only reached there says nothing of

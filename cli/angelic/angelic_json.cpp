@@ -9,6 +9,7 @@ namespace heapreach::cli {
 
 namespace {
 
+using analyses::angelic::BrokenBy;
 using analyses::angelic::Outcome;
 using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
@@ -22,7 +23,7 @@ Json specification_json(const Specification& specification) {
   return json;
 }
 
-Json outcome_json(const Outcome& outcome) {
+Json outcome_json(const Report& report, const Outcome& outcome) {
   Json json{{"entry", outcome.entry}, {"location", outcome.location}, {"kind", outcome.kind}};
   if (outcome.position) json["position"] = json_of(*outcome.position);
   json["outcome"] = to_string(outcome.what);
@@ -30,7 +31,13 @@ Json outcome_json(const Outcome& outcome) {
       outcome.what == OutcomeKind::avoidable) {
     json["every_bound"] = outcome.every_bound;
   }
-  if (outcome.what == OutcomeKind::avoidable) json["specifications"] = outcome.specifications;
+  if (outcome.what == OutcomeKind::avoidable) {
+    json["specifications"] = outcome.specifications;
+    if (const char* who = to_string(outcome.broken_by)) json["class"] = who;
+    if (outcome.broken_by == BrokenBy::callers) {
+      json["condition"] = broken_condition(report, outcome);
+    }
+  }
   if (outcome.bug) json["cause"] = to_string(*outcome.bug);
   if (!outcome.reason.empty()) json["reason"] = outcome.reason;
   if (outcome.group > 0) json["group"] = outcome.group;
@@ -56,7 +63,7 @@ std::string json_of(const Report& report) {
   }
   json["outcomes"] = Json::array();
   for (const Outcome& outcome : report.outcomes) {
-    json["outcomes"].push_back(outcome_json(outcome));
+    json["outcomes"].push_back(outcome_json(report, outcome));
   }
   json["refused"] = Json::array();
   for (const auto& refused : report.refused) {

@@ -24,6 +24,9 @@ std::string summary_of(const Report& report, const Outcome& outcome) {
   for (const std::size_t index : outcome.specifications) {
     text += "\n  " + explained_text(report.specifications[index].clause);
   }
+  if (outcome.broken_by == analyses::angelic::BrokenBy::callers) {
+    text += "\nLatent: it may fail where " + broken_condition(report, outcome);
+  }
   return text;
 }
 

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "analyses/angelic/systems/entry_system.h"
+
 namespace heapreach::cli {
 
 namespace {
 
+using analyses::angelic::BrokenBy;
 using analyses::angelic::Outcome;
 using analyses::angelic::OutcomeKind;
 using analyses::angelic::Report;
@@ -116,6 +119,20 @@ class AngelicText {
     for (const std::size_t known : outcome.specifications) {
       text_ += fmt::format("  if {}\n", explained_text(report_.specifications[known].clause));
     }
+    if (outcome.broken_by == BrokenBy::callers) text_ += "  latent: " + latent_text(outcome) + "\n";
+  }
+
+  /// The condition where it is one; several stand above.
+  std::string latent_text(const Outcome& outcome) const {
+    const auto conditions = std::count_if(
+        outcome.specifications.begin(), outcome.specifications.end(),
+        [&](std::size_t known) { return report_.specifications[known].clause.calls.empty(); });
+    const std::string callers = outcome.entry == analyses::angelic::own_graph
+                                    ? "where"
+                                    : "for callers of " + outcome.entry + " where";
+    if (conditions > 1)
+      return "it may fail " + callers + " one of these does not hold at the start";
+    return "it may fail " + callers + " " + broken_condition(report_, outcome);
   }
 
   static std::string place_of(const Outcome& outcome) {

@@ -93,6 +93,8 @@ std::string text_of(const Clause& clause);
 std::string explained_text(const Clause& clause);
 /// Its literals alone: "r != null".
 std::string literals_text(const Clause& clause);
+/// What holds where it does not: "p == null && n <= 3".
+std::string negated_text(const Clause& clause);
 /// The same in the words of systems, also where people know programs: "startvalue(p + 1) != null".
 /// It can be read where the entry is, of a clause about results only wherever these are.
 std::string literals_in_system(const Clause& clause);

@@ -40,6 +40,15 @@ TEST(Clause, SaysWhatHoldsWhen) {
             "start");
 }
 
+TEST(Clause, SaysWhatHoldsWhereItDoesNot) {
+  EXPECT_EQ(negated_text(clause("x == null")), "x != null");
+  EXPECT_EQ(negated_text(clause("p != q + 1")), "p == q + 1");
+  EXPECT_EQ(negated_text(clause("n > 3")), "n <= 3");
+  EXPECT_EQ(negated_text(clause("n <= 3")), "n > 3");
+  EXPECT_EQ(negated_text(clause("d <= n")), "n < d");
+  EXPECT_EQ(negated_text(clause("allocated(p) || n > 3")), "!allocated(p) && n <= 3");
+}
+
 TEST(Clause, IsSharedIfItSpeaksOfResultsOnly) {
   EXPECT_TRUE(clause("startvalue(r) != null", {"Get"}).is_about_results_only());
   EXPECT_FALSE(clause("r != x", {"Get"}).is_about_results_only());
