@@ -2,6 +2,7 @@
 
 #include "cli/answer_page.h"
 #include "cli/commands.h"
+#include "cli/exit_code.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
 #include "cli/run_execution.h"
@@ -14,19 +15,6 @@
 namespace heapreach::cli {
 
 namespace {
-
-/// Of several answers one decides (pipeline::deciding()); errors go before all of them, the worst
-/// first.
-class ExitCode {
- public:
-  void outcome(int code) { outcome_ = pipeline::deciding(outcome_, code); }
-  void error(int code) { error_ = std::max(error_, code); }
-  int value() const { return error_ > 0 ? error_ : outcome_; }
-
- private:
-  int outcome_ = 0;
-  int error_ = 0;
-};
 
 bool has_evidence(const pipeline::Result& result) {
   const pipeline::Document* evidence = pipeline::evidence_of(result.answer);

@@ -96,6 +96,7 @@ struct CoverArguments {
 int cover(const CoverArguments& arguments, const ProgramOptions& program);
 
 struct AngelicArguments {
+  std::vector<std::string> files;
   std::string file;                        // the one at work
   std::string vocabulary = "default";      // a preset, or a YAML file
   std::string entries;                     // names, separated by commas; "all"; empty: the start

@@ -20,7 +20,9 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
   CLI::App* command = app.add_subcommand("angelic",
                                          "Tell alarms that a specification of callers and "
                                          "libraries avoids from those that none does.");
-  add_input(*command, commands, angelic.file, "An RTS, a program, or -");
+  CLI::Option* files = command->add_option("files", angelic.files, "RTS files, programs, or -");
+  commands.files.reads(*command, files->type_name("FILE"));
+  commands.inputs.many(*command, files, angelic.files);
   command
       ->add_option(
           "--entries", angelic.entries,
