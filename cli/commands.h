@@ -101,6 +101,8 @@ struct AngelicArguments {
   std::string vocabulary = "default";      // a preset, or a YAML file
   std::string entries;                     // names, separated by commas; "all"; empty: the start
   std::string permissive = "null-checks";  // or start, or branches
+  std::string assertions;                  // file of what must stay possible, too; empty: none
+  std::string ignored;                     // functions whose branches do not count, with commas
   std::string format = "text";             // or json
   OutputFile specification;                // for the specifications
   OutputFile html;                         // for the page of the outcomes

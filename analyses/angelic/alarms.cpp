@@ -32,12 +32,12 @@ std::string in_words(const std::vector<Clause>& clauses) {
 
 }  // namespace
 
-Alarms::Alarms(const DecideContext& context, const Program& program, Permissive permissive,
+Alarms::Alarms(const DecideContext& context, const Program& program, const Expectations& expected,
                const Vocabulary& vocabulary)
     : context_(context),
       program_(program),
       vocabulary_(vocabulary),
-      permissiveness_(context, program, permissive),
+      permissiveness_(context, program, expected),
       known_(program) {}
 
 bool Alarms::has_unknowns() const {

@@ -18,7 +18,7 @@ namespace heapreach::analyses::angelic {
 class Alarms {
  public:
   /// All that it is given outlives it. Throws UsageError for entries that start at an error.
-  Alarms(const DecideContext& context, const Program& program, Permissive permissive,
+  Alarms(const DecideContext& context, const Program& program, const Expectations& expected,
          const Vocabulary& vocabulary);
 
   /// Whether anything is unknown to some entry.

@@ -60,7 +60,8 @@ struct Remarks {
 void sort_alarms(const DecideContext& context, const Program& program, const AngelicOptions& asked,
                  const Vocabulary& vocabulary, const Limits& limits, const Remarks& remarks,
                  const TellReport& tell) {
-  Alarms alarms(context, program, asked.permissive, vocabulary);
+  require_sense(asked.expected, program);
+  Alarms alarms(context, program, asked.expected, vocabulary);
   if (!alarms.has_unknowns()) {
     throw UsageError("nothing is unknown to " + program.entries().front() +
                      ": no variable at the start, no start heap, no results of unknown procedures; "

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "analyses/angelic/expectations.h"
 #include "analyses/angelic/report.h"
 #include "analyses/angelic/specification/vocabulary.h"
-#include "analyses/angelic/systems/angelic_points.h"
 #include "pipeline/input/input.h"
 #include "pipeline/options/options.h"
 #include "pipeline/result/channel.h"
@@ -21,7 +21,7 @@ struct AngelicOptions {
   /// all procedures.
   std::vector<std::string> entries = {};
   Vocabulary vocabulary = {};
-  Permissive permissive = Permissive::null_checks;
+  Expectations expected = {};
   std::string permissive_name = "null-checks";
   std::size_t jobs = 1;                   // entries that are looked at at a time
   std::vector<std::string> records = {};  // Report::records of an earlier run
@@ -39,7 +39,7 @@ struct FunctionInput {
 /// Sorts the alarms of a file. Throws UsageError for entries that there are not, for a file without
 /// unknowns, and for clauses; InputError for recursive procedures and vocabularies that do not fit
 /// the file; FailedCheck where evidence fails. Limits end it earlier, and leave what is open
-/// undecided.
+/// undecided. Assertions and functions that do not fit are refused as by require_sense().
 void angelic(const pipeline::Input& input, const AngelicOptions& asked,
              const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
              const TellReport& tell);

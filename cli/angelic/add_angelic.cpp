@@ -46,6 +46,15 @@ void add_angelic(CLI::App& app, Subcommands& commands) {
           "What specifications must leave possible: the start, every branch, or the branches "
           "behind null tests [null-checks]")
       ->type_name("start|branches|null-checks");
+  commands.files.reads(*command,
+                       command
+                           ->add_option("--angelic-assert", angelic.assertions,
+                                        "What specifications must leave possible, too: a YAML file")
+                           ->type_name("FILE"));
+  command
+      ->add_option("--ignore-checks", angelic.ignored,
+                   "Functions whose branches need not stay possible")
+      ->type_name("NAME,..");
   command
       ->add_option_function<std::string>(
           "--format",

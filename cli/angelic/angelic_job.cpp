@@ -113,6 +113,22 @@ std::vector<angelic_analysis::FunctionInput> functions_in(const AngelicArguments
   return result;
 }
 
+angelic_analysis::Expectations expectations_of(const AngelicArguments& arguments,
+                                               const Deadline& deadline) {
+  angelic_analysis::Expectations expected;
+  expected.permissive = angelic_analysis::permissive_named(arguments.permissive);
+  if (const std::string& file = arguments.assertions; !file.empty()) {
+    expected.assertions =
+        angelic_analysis::read_assertions(pipeline::read_bytes(file), file, deadline);
+  }
+  for (const std::string& name : names_in(arguments.ignored)) expected.ignored.insert(name);
+  return expected;
+}
+
+std::string text_of_file(const std::string& file) {
+  return file.empty() ? "" : pipeline::read_bytes(file);
+}
+
 /// All that answers depend on besides limits.
 AngelicQuestion question_of(const AngelicArguments& arguments, const std::string& inputs) {
   const pipeline::Options& options = arguments.options;
@@ -126,6 +142,8 @@ AngelicQuestion question_of(const AngelicArguments& arguments, const std::string
       {"--entries", arguments.entries},
       {"vocabulary", is_file ? pipeline::read_bytes(arguments.vocabulary) : arguments.vocabulary},
       {"--permissive", arguments.permissive},
+      {"assertions", text_of_file(arguments.assertions)},
+      {"--ignore-checks", arguments.ignored},
       {"--property", fmt::format("{}", fmt::join(options.properties.names(), ","))},
       {"--bound", bound},
       {"--engine", options.engine},
@@ -145,7 +163,7 @@ class AngelicJob {
       throw UsageError("--entries '" + arguments.entries + "': expected names");
     }
     asked_.vocabulary = vocabulary_of(arguments.vocabulary, limits.deadline);
-    asked_.permissive = angelic_analysis::permissive_named(arguments.permissive);
+    asked_.expected = expectations_of(arguments, limits.deadline);
     asked_.permissive_name = arguments.permissive;
     asked_.jobs = arguments.jobs;
   }

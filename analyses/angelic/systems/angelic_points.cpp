@@ -256,7 +256,7 @@ std::vector<AngelicPoint> angelic_points(const rts::System& file, const EntrySys
     const rts::Expression* condition = condition_of(file, id, permissive, own);
     if (condition == nullptr) continue;
     const std::string at = edge.at ? to_string(*edge.at) : file.edge_name(id);
-    result.push_back({id, {}, rts::print(*condition, file) + " (" + at + ")"});
+    result.push_back({id, {}, rts::print(*condition, file) + " (" + at + ")", true});
   }
   add_frees(file, there, result);
   return result;

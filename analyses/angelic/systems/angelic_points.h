@@ -23,6 +23,7 @@ struct AngelicPoint {
   std::optional<rts::EdgeId> edge = {};         // of the file; none: the start
   std::optional<std::size_t> instruction = {};  // a free of something; none: the edge is a branch
   std::string text;                             // "the start", "x == null (a.c:5)"
+  bool is_branch = false;                       // one of the code
 };
 
 /// The start first, then the branches of the procedures that the entry calls, and the calls of

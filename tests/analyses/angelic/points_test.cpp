@@ -56,7 +56,7 @@ class Points : public ::testing::Test {
       const std::map<std::string, EntryBounds> bounds = {
           {own_graph, {{{2, pipeline::Effort::whole}}, true}}};
       const DecideContext context{input, options, channel, bounds};
-      Permissiveness permissiveness(context, program_, permissive);
+      Permissiveness permissiveness(context, program_, {permissive});
       const EntrySystem system = entry();
       const Permission answer = permissiveness.test(
           system, {parse_clause(clause, {}, system.system(), {})}, work_limits(30));
