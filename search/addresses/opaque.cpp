@@ -10,6 +10,31 @@ LinearExpression cells_of(const Segment& segment) {
   return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
 }
 
+/// Nothing of an integer, and of frames and of blocks without cells, which lie anywhere.
+std::optional<OpaqueAddresses::Beside> beside_block(Branch& branch, const Datum& address) {
+  if (!address.is_place()) return std::nullopt;
+  const Segment& segment = branch.segment(address.segment);
+  if (segment.is_frame || (!segment.is_partial() && segment.size == 0)) return std::nullopt;
+  const LinearExpression cells = cells_of(segment);
+  const bool is_before = branch.decide(less_equal(address.linear, linear_constant(-1)));
+  return OpaqueAddresses::Beside{address.linear, cells, is_before};
+}
+
+/// Blocks share no cell: what leads from one into another one is at least as far from its base as
+/// that is large, or it from this. Ends the branch where it is not.
+void keep_apart(Branch& branch, const std::optional<OpaqueAddresses::Beside>& beside,
+                const Datum& found) {
+  if (!beside) return;
+  const LinearExpression between = subtract(found.linear, beside->offset);
+  const Constraint apart = beside->is_before
+                               ? less_equal(cells_of(branch.segment(found.segment)), between)
+                               : less_equal(add(beside->cells, between), linear_constant(0));
+  if (apart.linear.is_constant() ? !constant_truth(apart) : !branch.is_possible(apart)) {
+    throw BranchEnds();
+  }
+  if (!apart.linear.is_constant()) branch.define(apart);
+}
+
 /// Whether integers may be addresses in its blocks.
 bool has_addresses(const Segment& segment) {
   return !segment.freed && !segment.is_frame && (segment.is_partial() || segment.size > 0);
@@ -76,13 +101,14 @@ std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
   }
   const std::size_t which = branch.choose(2 + others.size());
   if (which == 0) return std::nullopt;
-  if (which == 1) return in_new_segment(branch, address);
+  const std::optional<Beside> beside = beside_block(branch, address);
+  if (which == 1) return in_new_segment(branch, address, beside);
   SegmentId id = others[which - 2];
   if (branch.segment(id).is_list()) {
     // What the configuration does not hold would be looked for there again and again.
     if (address.is_place() || !branch.is_held(address.linear)) {
       branch.forget(id);
-      return in_new_segment(branch, address);
+      return in_new_segment(branch, address, beside);
     }
     id = branch.some_block(id);
   }
@@ -97,12 +123,13 @@ std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
     const auto cells = static_cast<std::size_t>(branch.segment(id).size);
     found.linear = linear_constant(static_cast<Number>(branch.choose(cells)));
   }
+  keep_apart(branch, beside, found);
   if (!address.is_place()) branch.identify(address.linear, found);
   return in_segment(branch, id, found);
 }
 
-std::optional<CellAddress> OpaqueAddresses::in_new_segment(Branch& branch,
-                                                           const Datum& address) const {
+std::optional<CellAddress> OpaqueAddresses::in_new_segment(
+    Branch& branch, const Datum& address, const std::optional<Beside>& beside) const {
   const bool old = !address.is_place() && branch.configuration().is_old(address.linear);
   const LinearExpression extent = linear_unknown(branch.fresh());
   const LinearExpression offset = linear_unknown(branch.fresh());
@@ -112,6 +139,7 @@ std::optional<CellAddress> OpaqueAddresses::in_new_segment(Branch& branch,
   Segment& segment = branch.configuration().segments[id];
   segment.is_static = system_.has_static() && !old && branch.choose(2) == 1;
   const Datum found = place(id, false, offset);
+  keep_apart(branch, beside, found);
   if (!address.is_place()) branch.identify(address.linear, found);
   return in_segment(branch, id, found);
 }

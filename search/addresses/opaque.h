@@ -33,9 +33,17 @@ class OpaqueAddresses : public AddressModel {
                       Shapes* shapes) const override;
   std::string widening_group(const Configuration& configuration, std::string shape) const override;
 
+  /// Where a place beside its block lies, seen from that.
+  struct Beside {
+    LinearExpression offset;
+    LinearExpression cells;  // of the block
+    bool is_before = false;
+  };
+
  private:
   std::optional<CellAddress> in_some_block(Branch& branch, const Datum& address) const;
-  std::optional<CellAddress> in_new_segment(Branch& branch, const Datum& address) const;
+  std::optional<CellAddress> in_new_segment(Branch& branch, const Datum& address,
+                                            const std::optional<Beside>& beside) const;
   std::optional<CellAddress> at_some_empty_block(Branch& branch, const Datum& address) const;
   CellAddress in_segment(Branch& branch, SegmentId segment, const Datum& address) const;
 

@@ -115,9 +115,11 @@ void Segment::forget_cells() {
 
 bool Segment::complete() {
   constexpr Number most_cells = 64;
+  constexpr Number most_untouched = 8;  // as records; at an index a cell of more would be each
   const LinearExpression& extent = extent_.linear;
   if (is_table_ || !extent.is_constant() || extent.constant < 1 || extent.constant > most_cells)
     return false;
+  if (slots_.empty() && extent.constant > most_untouched) return false;
   Segment whole(freed ? 0 : extent.constant);
   for (std::size_t cell = 0; cell < slots_.size(); ++cell) {
     const LinearExpression& at = offset(cell);

@@ -100,7 +100,15 @@ class GraphAddresses {
   std::optional<Pointer> at_some_empty_block(const Value& address);
   bool is_held(const Value& address);
   std::uint32_t some_block(std::uint32_t list);
-  Pointer in_other_block(const Value& address);
+  /// Where a pointer beside its block leads, seen from that.
+  struct Beside {
+    Linear offset;
+    Linear cells;  // of the block
+    bool is_before = false;
+  };
+  std::optional<Beside> beside_block(const Value& address);
+  void keep_apart(const std::optional<Beside>& beside, const Pointer& found);
+  Pointer in_other_block(const Value& address, const std::optional<Beside>& beside);
   void identify(const Value& address, const Pointer& pointer);
   bool may_be_located(std::uint32_t segment) const;
   std::optional<Linear> number_of(const Pointer& pointer) const;

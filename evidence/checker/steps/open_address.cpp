@@ -145,6 +145,25 @@ bool GraphAddresses::is_frame(const Segment& segment) const {
   return has_frames_ && !has_static_ && segment.is_static();
 }
 
+/// Nothing of a number, and of frames and of blocks without cells, which lie anywhere.
+std::optional<GraphAddresses::Beside> GraphAddresses::beside_block(const Value& address) {
+  const Pointer* at = pointer(address);
+  if (at == nullptr || is_empty(*at) || is_frame(heap_.segment(at->node))) return std::nullopt;
+  const Linear cells = extent_of(*at);
+  return Beside{at->offset, cells, path_.decide(at_most(at->offset, constant(-1)))};
+}
+
+/// Blocks share no cell: what leads from one into another one is at least as far from its base as
+/// that is large, or it from this. Ends the path where it is not.
+void GraphAddresses::keep_apart(const std::optional<Beside>& beside, const Pointer& found) {
+  if (!beside) return;
+  const Linear between = difference(found.offset, beside->offset);
+  const Constraint apart = beside->is_before ? at_most(extent_of(found), between)
+                                             : at_most(sum(beside->cells, between), constant(0));
+  if (!path_.allows({apart})) throw PathEnds{};
+  path_.add(apart);
+}
+
 std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
   const bool old = number(address) != nullptr && is_old(*number(address));
   const auto may_lead_to = [&](std::uint32_t n) {
@@ -158,18 +177,21 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
     const bool is_list = !heap_.segment(n).is_single();
     if (is_list && !is_held(address)) {
       // It would be looked for there again and again.
+      const std::optional<Beside> beside = beside_block(address);
       heap_.forget(n);
-      return in_other_block(address);
+      return in_other_block(address, beside);
     }
+    const std::optional<Beside> beside = beside_block(address);
     const std::uint32_t block = is_list ? some_block(n) : n;
     const Pointer found{block, false, term_of(heap_.fresh())};
     path_.add(at_most(constant(0), found.offset));
     if (!path_.decide(below(found.offset, extent_of(found)))) throw PathEnds{};
+    keep_apart(beside, found);
     identify(address, found);
     return found;
   }
   if (path_.fork()) return std::nullopt;
-  return in_other_block(address);
+  return in_other_block(address, beside_block(address));
 }
 
 /// Whether identify() would make a value of the state a pointer.
@@ -194,7 +216,7 @@ std::uint32_t GraphAddresses::some_block(std::uint32_t list) {
 }
 
 /// Into a block that no segment stands for.
-Pointer GraphAddresses::in_other_block(const Value& address) {
+Pointer GraphAddresses::in_other_block(const Value& address, const std::optional<Beside>& beside) {
   const bool old = number(address) != nullptr && is_old(*number(address));
   const Linear extent = term_of(heap_.fresh());
   const Linear offset = term_of(heap_.fresh());
@@ -202,6 +224,7 @@ Pointer GraphAddresses::in_other_block(const Value& address) {
   path_.add(below(offset, extent));
   const bool is_static = has_static_ && !old && path_.fork();
   const Pointer found{heap_.add(Segment::partial(extent, is_static)), false, offset};
+  keep_apart(beside, found);
   identify(address, found);
   return found;
 }

@@ -26,12 +26,20 @@ Configuration with(std::vector<Datum> store, std::vector<Constraint> condition =
   return c;
 }
 
+TEST(NamedIn, IsAPointerOfTheStartIfThereIsOne) {
+  Configuration c;
+  c.old = {0};
+  EXPECT_EQ(named_in(c, add(x, z)), 0u);
+  EXPECT_EQ(named_in(c, add(multiply(4, x), z)), 2u);
+}
+
 TEST(NamedIn, IsTheLastUnknownWithoutAFactor) {
-  EXPECT_EQ(named_in(add(x, 5)), 0u);
-  EXPECT_EQ(named_in(add(x, z)), 2u);
-  EXPECT_EQ(named_in(add(x, multiply(4, z))), 0u);
-  EXPECT_EQ(named_in(multiply(-1, x)), std::nullopt);
-  EXPECT_EQ(named_in(n(1)), std::nullopt);
+  Configuration c;
+  EXPECT_EQ(named_in(c, add(x, 5)), 0u);
+  EXPECT_EQ(named_in(c, add(x, z)), 2u);
+  EXPECT_EQ(named_in(c, add(x, multiply(4, z))), 0u);
+  EXPECT_EQ(named_in(c, multiply(-1, x)), std::nullopt);
+  EXPECT_EQ(named_in(c, n(1)), std::nullopt);
 }
 
 TEST(NumberOf, GivesABlockOneAddress) {

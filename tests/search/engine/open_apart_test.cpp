@@ -89,6 +89,31 @@ TEST(Apart, ComparisonsRememberThemselves) {
 }
 
 /// What another variable held may be what this one holds now.
+/// What leads from the block of a cell to that of its base, beside the cell, would be a block that
+/// shares the cell.
+TEST(Apart, BlocksShareNoCell) {
+  const auto answer = [](const std::string& size) {
+    const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+memory_errors: implicit
+variables: {g: ptr, slot: int, old: ptr, c: int, d: int}
+start: {vertex: begin}
+error: bad
+edges:
+  - {from: begin, to: read, do: [{assume: "allocated(g + slot)"}, {load: {to: c, at: "g + slot"}}]}
+  - {from: read, to: there, do: [{assume: "allocated(c)"}]}
+  - {from: there, to: large, do: [{assume: "0 <= slot && slot <= 15"}, {assume: "size(g) == )yaml" +
+                                         size + R"yaml("}]}
+  - {from: large, to: known, do: [{load: {to: old, at: "g + slot", in: g}}]}
+  - {from: known, to: done, do: [{load: {to: d, at: old}}]}
+)yaml");
+    return to_string(checked(system, 32, 20));
+  };
+  EXPECT_EQ(answer("16"), "infeasible at every bound");
+  EXPECT_EQ(answer("15").substr(0, 8), "feasible") << "the block behind it may have the cell";
+}
+
 TEST(Apart, ValuesThatChangeAreForgotten) {
   const rts::System system = system_of(R"yaml(
 rts: 1
