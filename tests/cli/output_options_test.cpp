@@ -45,13 +45,14 @@ const std::vector<Writing> writing = {
 
 /// "COMMAND NAME" of all others.
 const std::set<std::string> folders = {"suite --output", "report --output"};
-const std::set<std::string> resumed = {"experiment --output"};
-const std::set<std::string> read = {"angelic --main",
+const std::set<std::string> resumed = {"angelic --resume", "experiment --output"};
+const std::set<std::string> read = {"angelic --angelic-assert",
+                                    "angelic --main",
                                     "angelic --property",
                                     "angelic --vocabulary",
                                     "angelic -I",
                                     "angelic -p",
-                                    "angelic file",
+                                    "angelic files",
                                     "certify --assume-spec",
                                     "certify --main",
                                     "certify --property",

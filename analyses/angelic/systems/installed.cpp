@@ -43,8 +43,8 @@ class Installer {
   }
 
  private:
-  /// What all ways from the start begin with is assumed before contents are read, too: it says how
-  /// large blocks are, and engines remember more of cells of a block whose size they know.
+  /// How large blocks are, as the program's own variables, is assumed before contents are read if
+  /// all ways from the start begin with it: engines remember more of a block whose size they know.
   void assume_first() {
     const std::vector<EdgeId> ways = original_.graph().out_edges(original_.start);
     for (std::size_t i = 0; !ways.empty(); ++i) {
@@ -55,8 +55,11 @@ class Installer {
           })) {
         return;
       }
-      start_.do_at_start(rts::Assume{first->condition});
+      if (is_size(*first->condition)) start_.do_at_start(rts::Assume{first->condition});
     }
+  }
+  static bool is_size(const rts::Expression& e) {
+    return e.op == Op::equal && e.arguments[0]->op == Op::size && e.arguments[1]->op == Op::integer;
   }
   /// The instruction of the edge, if it is an assumption about the state.
   const rts::Assume* assumption(EdgeId edge, std::size_t instruction) const {

@@ -91,8 +91,15 @@ TEST(PartialBlock, OfAnUnknownFormStaysPartial) {
   EXPECT_FALSE(Segment::table(linear_constant(2)).complete());
   EXPECT_FALSE(partial(0).complete());
   EXPECT_TRUE(partial(1).complete());
-  EXPECT_TRUE(partial(64).complete());
-  EXPECT_FALSE(partial(65).complete());
+  EXPECT_TRUE(partial(8).complete());
+  EXPECT_FALSE(partial(9).complete()) << "of which nothing is known";
+  const auto with_one_cell = [](Number cells) {
+    Segment block = partial(cells);
+    block.add_cell(linear_constant(3), data(0));
+    return block.complete();
+  };
+  EXPECT_TRUE(with_one_cell(64));
+  EXPECT_FALSE(with_one_cell(65));
   const auto with_cell_at = [](const LinearExpression& offset) {
     Segment block = partial(2);
     block.add_cell(offset, data(0));
