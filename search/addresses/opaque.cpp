@@ -10,7 +10,8 @@ LinearExpression cells_of(const Segment& segment) {
   return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
 }
 
-/// Nothing of an integer, and of frames and of blocks without cells, which lie anywhere.
+/// Returns nothing for an integer, and for places beside frames and beside blocks without cells,
+/// since these lie anywhere.
 std::optional<OpaqueAddresses::Beside> beside_block(Branch& branch, const Datum& address) {
   if (!address.is_place()) return std::nullopt;
   const Segment& segment = branch.segment(address.segment);
@@ -20,8 +21,9 @@ std::optional<OpaqueAddresses::Beside> beside_block(Branch& branch, const Datum&
   return OpaqueAddresses::Beside{address.linear, cells, is_before};
 }
 
-/// Blocks share no cell: what leads from one into another one is at least as far from its base as
-/// that is large, or it from this. Ends the branch where it is not.
+/// Blocks share no cell. So a place before its block, which leads into another one, is so far
+/// before it that the other one ends there at the latest, and a place behind its block likewise.
+/// Ends the branch where that cannot be.
 void keep_apart(Branch& branch, const std::optional<OpaqueAddresses::Beside>& beside,
                 const Datum& found) {
   if (!beside) return;

@@ -114,8 +114,7 @@ void Segment::forget_cells() {
 }
 
 bool Segment::complete() {
-  constexpr Number most_cells = 64;
-  constexpr Number most_untouched = 8;
+  constexpr Number most_cells = 64, most_untouched = 8;
   const LinearExpression& extent = extent_.linear;
   if (is_table_ || !extent.is_constant() || extent.constant < 1 || extent.constant > most_cells)
     return false;

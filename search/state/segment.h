@@ -201,9 +201,8 @@ class Segment {
   Datum& add_cell(LinearExpression offset, Datum value);
   void forget_cell(std::size_t cell);
   void forget_cells();
-  /// Makes a partial block of a size and with offsets that are numbers a common one; false if they
-  /// are none, or too large, or if no cell is known of a block that is larger than most records: at
-  /// an index it would be each of them.
+  /// Makes a partial block of a size and with offsets that are numbers a common one. False if they
+  /// are none or too large, or if no cell is known of a block larger than most records.
   bool complete();
   /// What follows for the unknowns from its being a block: a size of 1 or more, and cells inside.
   std::vector<Constraint> bounds_of_cells() const;

@@ -210,13 +210,15 @@ std::optional<Integer> GraphSolver::some_value(const Facts& facts, const Linear&
   return result;
 }
 
-/// Whether integers satisfy the term. The solver's model of it stands until it is popped.
+/// Whether integers satisfy the term. The solver's model of it stands until the caller pops it;
+/// where this throws, nothing is left to pop.
 bool GraphSolver::is_satisfied(Term all) {
   if (!smt_) smt_.emplace(limits_, certify_stage);
   smt_->push();
   smt_->assert_term(all);
   const backends::Satisfiability result = smt_->check();
   if (result == backends::Satisfiability::unknown) {
+    smt_->pop();
     throw BackendError(smt_->failure(), certify_stage, smt_->reason());
   }
   return result == backends::Satisfiability::sat;

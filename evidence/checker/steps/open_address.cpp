@@ -145,7 +145,8 @@ bool GraphAddresses::is_frame(const Segment& segment) const {
   return has_frames_ && !has_static_ && segment.is_static();
 }
 
-/// Nothing of a number, and of frames and of blocks without cells, which lie anywhere.
+/// Returns nothing for a number, and for pointers beside frames and beside blocks without cells,
+/// since these lie anywhere.
 std::optional<GraphAddresses::Beside> GraphAddresses::beside_block(const Value& address) {
   const Pointer* at = pointer(address);
   if (at == nullptr || is_empty(*at) || is_frame(heap_.segment(at->node))) return std::nullopt;
@@ -153,8 +154,9 @@ std::optional<GraphAddresses::Beside> GraphAddresses::beside_block(const Value& 
   return Beside{at->offset, cells, path_.decide(at_most(at->offset, constant(-1)))};
 }
 
-/// Blocks share no cell: what leads from one into another one is at least as far from its base as
-/// that is large, or it from this. Ends the path where it is not.
+/// Blocks share no cell. So a pointer before its block, which leads into another one, is so far
+/// before it that the other one ends there at the latest, and a pointer behind its block likewise.
+/// Ends the path where that cannot be.
 void GraphAddresses::keep_apart(const std::optional<Beside>& beside, const Pointer& found) {
   if (!beside) return;
   const Linear between = difference(found.offset, beside->offset);
