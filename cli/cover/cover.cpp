@@ -21,7 +21,6 @@
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/session.h"
 #include "pipeline/portfolio/stop.h"
-#include "rts/model/imported.h"
 #include "support/error.h"
 
 namespace heapreach::cli {
@@ -56,27 +55,11 @@ CoverReport report_of(const CoverArguments& arguments, analyses::Coverage covera
           arguments.witness.is_named() ? evidence_json_of(coverage) : ""};
 }
 
-/// Findings are about lines of a source. Throws UsageError where they are asked for of a system
-/// that was not imported.
-void require_source(const CoverArguments& arguments, const pipeline::Input& input) {
-  const auto* system = std::get_if<pipeline::RtsInput>(&input.content);
-  if (system == nullptr || rts::is_imported(system->system)) return;
-  const bool is_format = arguments.format == "warnings" || arguments.format == "sarif";
-  const bool has_baseline = !arguments.baseline.empty() || arguments.new_baseline.is_named();
-  if (!is_format && !has_baseline) return;
-  const std::string option = is_format                    ? "--format " + arguments.format
-                             : arguments.baseline.empty() ? "--write-baseline"
-                                                          : "--baseline";
-  throw UsageError(option + " is about findings in a program; " + arguments.file +
-                   " is a system, which has no source");
-}
-
 void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const Limits& limits) {
   const pipeline::Input input = [&] {
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
-  require_source(arguments, input);
   const analyses::CoverOptions asked{arguments.end,       arguments.method,
                                      arguments.loops,     arguments.resumed,
                                      arguments.explained, arguments.all_functions};

@@ -141,17 +141,6 @@ TEST_F(CoverFindings, BaselinesAreRead) {
   EXPECT_EQ(cover(late, "--entry weight_of --open --baseline known.json").exit_code, 3);
 }
 
-TEST_F(CoverFindings, AreAboutProgramsAlone) {
-  const std::string system = " " HEAPREACH_DATA_DIR "/basics/access_error.rts.yaml";
-  for (const std::string& option : {std::string("--format warnings"), std::string("--format sarif"),
-                                    "--write-baseline " + directory.file("b.json")}) {
-    const ProgramResult r =
-        run_program(HEAPREACH_BINARY " cover --method explore " + option + system);
-    EXPECT_EQ(r.exit_code, 2) << option;
-    EXPECT_THAT(r.err, HasSubstr("is a system, which has no source")) << option;
-  }
-}
-
 TEST_F(CoverFindings, AsSarifHaveFingerprintsAndSuppressions) {
   const Json log = Json::parse(cover(late, "--all-functions --format sarif").out);
   EXPECT_EQ(log.at("version"), "2.1.0");
