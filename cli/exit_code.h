@@ -7,7 +7,7 @@
 
 namespace heapreach::cli {
 
-/// Of several answers one decides (pipeline::deciding()); errors go before all of them, the worst
+/// One of several answers decides (pipeline::deciding()); errors go before all of them, the worst
 /// first.
 class ExitCode {
  public:

@@ -142,7 +142,7 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
   std::string killed, unknown;
   for (std::size_t i = 0; i < explanation.alternatives.size(); ++i) {
     const std::vector<Clause>& clauses = explanation.alternatives[i];
-    // Of these it is said first what they make impossible which are not guesses.
+    // What alternatives make impossible that are no guesses is said first.
     if (i == explanation.about_loop) killed.clear();
     const Permission permission = installation(system, clauses, limits);
     if (std::holds_alternative<Permits>(permission)) {

@@ -37,7 +37,7 @@ class Entries {
   const std::vector<std::string>& records() const { return records_; }
 
  private:
-  /// Nothing: a limit has ended it, and why.
+  /// What came of an entry, or the limit that ended it.
   using Made = std::variant<EntryRecord, std::string>;
 
   void take_saved();

@@ -304,7 +304,7 @@ class Widening {
     }
   }
 
-  /// As where a text ends.
+  /// Whether a text may end at a cell that holds this.
   static bool holds_number(const Datum& datum) {
     return datum.kind == Kind::linear && datum.linear.is_constant();
   }

@@ -38,7 +38,7 @@ constexpr std::size_t before_tables = first_turn / 4;
 /// Of the search with tables, where there is a proof at one bound.
 constexpr std::size_t tables_at_one_bound = 4 * first_turn;
 
-/// Of the search along texts, there.
+/// The search along texts gets so much effort where there is a proof at one bound.
 constexpr std::size_t texts_at_one_bound = 2 * first_turn;
 
 /// Of executions at random (random_executions.h), of which a state is worth many: before a proof is
@@ -297,13 +297,18 @@ std::optional<Answer> Turns::with_tables(std::size_t effort) {
   return std::nullopt;
 }
 
-/// The same along texts of the start heap.
+/// Goes on with the search along texts of the start heap, which has no part in it any more once it
+/// has ended without a proof for every bound.
 std::optional<Answer> Turns::along_texts(std::size_t effort) {
   if (!texts_) return std::nullopt;
   std::optional<Answer> answer;
   try {
     answer = texts_->run(effort);
   } catch (const TooLarge&) {
+    texts_.reset();
+    return std::nullopt;
+  } catch (const BackendError& error) {
+    if (error.failure() != Failure::gave_up) throw;
     texts_.reset();
     return std::nullopt;
   }
