@@ -25,7 +25,7 @@ rts::System diamonds(std::uint64_t size, bool blocks) {
       rts::read_text(plans::generate(generator, values), generator.name).system);
 }
 
-void run_coverage(benchmark::State& state, bool blocks, bool minimal) {
+void run_coverage(benchmark::State& state, bool blocks, analyses::Asking asking) {
   const auto size = static_cast<std::uint64_t>(state.range(0));
   const std::uint64_t bound = size + 1;
   const rts::System system = diamonds(size, blocks);
@@ -41,7 +41,7 @@ void run_coverage(benchmark::State& state, bool blocks, bool minimal) {
       return rts::replay(system, bound, *execution).vertex == end ? Replayed::yes : Replayed::no;
     };
     const auto found = analyses::cover_by_conflicts(part, analyses::groups_of(part),
-                                                    {bound, minimal}, replay, limits, {});
+                                                    {bound, asking}, replay, limits, {});
     if (!found.reason.empty()) return state.SkipWithError(found.reason.c_str());
     state.counters["paths"] = static_cast<double>(found.paths);
     state.counters["conflicts"] = static_cast<double>(found.conflicts.size());

@@ -87,8 +87,11 @@ struct CoverArguments {
   std::string baseline;            // file of findings that are known; empty: none
   std::vector<std::string> known;  // their names, once the file is read
   OutputFile new_baseline;         // for those that were found
-  /// Iterations of loops that the method conflicts follows one by one; none: it takes no loops.
+  /// Iterations of loops that are followed one by one, of methods that follow paths; none: they
+  /// take no loops.
   std::optional<std::uint64_t> loops = std::nullopt;
+  bool possible_is_enough = false;  // likewise: such paths are enough
+  bool stats = false;               // with figures of such methods
   pipeline::Options options;
   bool verbose = false;
 };

@@ -66,7 +66,8 @@ class Covering {
         methods_limits_(limits),
         question_(file, end_of(asked, input, file), input.properties),
         walks_(question_, options.inline_limit),
-        context_{input_, question_, walks_, options_, channel_, watch_, asked.loops},
+        context_{input_,   question_, walks_,      options_,
+                 channel_, watch_,    asked.loops, asked.possible_is_enough},
         claims_(walks_, [this] { publish(false); }) {
     for (const Method* method : all_methods()) {
       if (method->name() == method_) methods_ = {method};
@@ -303,13 +304,27 @@ class Covering {
 
 }  // namespace
 
+namespace {
+
+void require_paths(const CoverOptions& asked) {
+  std::string known;
+  for (const Method* method : all_methods()) {
+    if (!method->follows_paths()) continue;
+    if (method->name() == asked.method) return;
+    known += (known.empty() ? "" : ", ") + std::string(method->name());
+  }
+  const std::string are = " is about the methods that follow paths: " + known;
+  if (asked.loops) throw UsageError("--loops" + are);
+  if (asked.possible_is_enough) throw UsageError("--paths" + are);
+}
+
+}  // namespace
+
 void cover(const pipeline::Input& input, const CoverOptions& asked,
            const pipeline::Options& options, const Limits& limits, pipeline::Channel& channel,
            const TellCoverage& tell) {
   require_method(asked.method);
-  if (asked.loops && asked.method != "conflicts") {
-    throw UsageError("--loops says how --method conflicts follows loops; others take them whole");
-  }
+  require_paths(asked);
   const auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
   if (rts == nullptr) {
     throw UsageError("cover asks about the edges of a transition system, not about clauses");

@@ -19,8 +19,9 @@ struct CoverOptions {
   /// the exit, or the outermost loop where no path leads to the exit.
   std::string end;
   std::string method = "auto";  // or a method's name
-  /// For the method conflicts: iterations of loops that it follows one by one (CoverContext).
+  /// For methods that follow paths, as of CoverContext.
   std::optional<std::uint64_t> loops = std::nullopt;
+  bool possible_is_enough = false;
   /// A file of evidence that is known from the start (claims/saved_claims.h); empty: nothing is.
   std::string resumed = {};
   bool explained = false;  // with explanations (explanation.h)

@@ -48,6 +48,7 @@ class Listing {
     }
     find_causes();
     note_assumptions();
+    result_.path_figures = claims_.path_figures();
     result_.lines = lines_of(context_.question, places_, never_taken_, result_);
     return std::move(result_);
   }

@@ -42,8 +42,9 @@ std::set<rts::EdgeId> never_taken(const CoverContext& context,
     const rts::CoverQuestion question(file, end, context.input.properties);
     const Walks walks(question, context.options.inline_limit);
     Claims claims(walks, [] {});
-    const CoverContext own{context.input,   question,      walks,        context.options,
-                           context.channel, context.watch, context.loops};
+    const CoverContext own{
+        context.input,   question,      walks,         context.options,
+        context.channel, context.watch, context.loops, context.possible_is_enough};
     if (!walks.groups().empty()) ask_about(own, methods, limits, claims);
     for (GroupId group = 0; group < walks.groups().size(); ++group) {
       const auto within = claims.excluded_within(group);

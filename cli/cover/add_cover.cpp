@@ -62,6 +62,8 @@ void add_cover_output(CLI::App& command, Subcommands& commands) {
                    "Of programs: each function on its own, as with --entry.");
   command.add_flag("--listing", cover.listing,
                    "Of programs: the source behind the text, with the class of each line.");
+  command.add_flag("--stats", cover.stats,
+                   "Of methods that follow paths: how many paths and queries it took.");
   commands.files.writes(
       command,
       {"--witness", "Save all evidence here, for replay and certify.", "FILE", require_no_hyphen},
@@ -124,6 +126,13 @@ std::uint64_t loops_in(const std::string& text) {
   throw UsageError("--loops " + text + ": expected abstract, or unroll:K with K from 0 to 1000");
 }
 
+bool is_possible(const std::string& text) {
+  if (text != "replayed" && text != "possible") {
+    throw UsageError("--paths " + text + ": expected replayed or possible");
+  }
+  return text == "possible";
+}
+
 }  // namespace
 
 void add_cover(CLI::App& app, Subcommands& commands) {
@@ -148,9 +157,16 @@ void add_cover(CLI::App& app, Subcommands& commands) {
   command
       ->add_option_function<std::string>(
           "--loops", [&cover](const std::string& text) { cover.loops = loops_in(text); },
-          "How --method conflicts follows loops: one iteration that stands for any, or K before "
-          "that")
+          "How methods that follow paths follow loops: one iteration that stands for any, or K "
+          "before that")
       ->type_name("abstract|unroll:K");
+  command
+      ->add_option_function<std::string>(
+          "--paths",
+          [&cover](const std::string& text) { cover.possible_is_enough = is_possible(text); },
+          "Whether they look for other paths with an execution where they know of none along one "
+          "that nothing rules out (replayed), or leave its edges undecided (possible) [replayed]")
+      ->type_name("replayed|possible");
   add_cover_output(*command, commands);
   add_cover_baseline(*command, commands);
   add_cover_evidence(*command, commands);

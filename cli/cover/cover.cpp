@@ -49,6 +49,7 @@ CoverReport report_of(const CoverArguments& arguments, analyses::Coverage covera
     return !arguments.function.empty() && finding.function != arguments.function;
   });
   findings::mark_known(arguments.known, coverage.findings);
+  if (!arguments.stats) coverage.path_figures.clear();
   const bool has_lines = arguments.all_functions || arguments.new_baseline.is_named();
   return {exit_code(coverage), rendered(arguments, coverage),
           has_lines ? lines_json_of(coverage) : "",
@@ -60,9 +61,13 @@ void do_cover(const CoverArguments& arguments, pipeline::Channel& channel, const
     pipeline::StageTimer timer(channel, "read");
     return pipeline::read_input(arguments.file, limits.deadline);
   }();
-  const analyses::CoverOptions asked{arguments.end,       arguments.method,
-                                     arguments.loops,     arguments.resumed,
-                                     arguments.explained, arguments.all_functions};
+  const analyses::CoverOptions asked{.end = arguments.end,
+                                     .method = arguments.method,
+                                     .loops = arguments.loops,
+                                     .possible_is_enough = arguments.possible_is_enough,
+                                     .resumed = arguments.resumed,
+                                     .explained = arguments.explained,
+                                     .end_may_be_missing = arguments.all_functions};
   analyses::cover(input, asked, arguments.options, limits, channel,
                   [&](const analyses::Coverage& coverage) {
                     channel.send(pipeline::Product{report_of(arguments, coverage).text()});

@@ -108,6 +108,22 @@ Json explanations_json(const std::vector<analyses::CoverExplanation>& explanatio
   return all;
 }
 
+Json figures_json(const analyses::PathFigures& figures) {
+  return {{"method", figures.method},
+          {"edges", figures.edges},
+          {"consistent", figures.consistent},
+          {"possible", figures.possible},
+          {"inconsistent", figures.inconsistent},
+          {"paths", figures.paths},
+          {"conflicts", figures.conflicts},
+          {"graph_queries", figures.graph_queries},
+          {"edge_queries", figures.edge_queries},
+          {"replays", figures.replays},
+          {"finished", figures.finished},
+          {"work", figures.work},
+          {"processor_seconds", figures.seconds}};
+}
+
 /// Documents that this process has written.
 Json document(const std::string& text) {
   return Json::parse(text);
@@ -164,6 +180,7 @@ std::string json_of(const Coverage& coverage) {
     json["assumptions"].push_back(std::move(assumption));
   }
   json["warnings"] = coverage.warnings;
+  for (const auto& figures : coverage.path_figures) json["stats"].push_back(figures_json(figures));
   return dumped(json);
 }
 

@@ -40,6 +40,7 @@ class CoverText {
     consistent();
     text_ += lines_text_of(coverage_) + assumptions_text_of(coverage_);
     text_ += findings::summary_of(coverage_.findings);
+    figures();
     return std::move(text_);
   }
 
@@ -148,6 +149,18 @@ class CoverText {
       text_ += fmt::format("consistent, by an execution of {} step{} in {} cell{}: {}\n",
                            execution.steps, execution.steps == 1 ? "" : "s", execution.cells_used,
                            execution.cells_used == 1 ? "" : "s", edges);
+    }
+  }
+
+  void figures() {
+    for (const analyses::PathFigures& one : coverage_.path_figures) {
+      text_ += fmt::format(
+          "{}: of {} edges {} consistent, {} possible, {} inconsistent{}\n"
+          "  paths {}, conflicts {}, queries about the graph {}, about edges {}, replays {}\n"
+          "  work {} k, {:.3f} s of processor time\n",
+          one.method, one.edges, one.consistent, one.possible, one.inconsistent,
+          one.finished ? "" : " before a limit struck", one.paths, one.conflicts, one.graph_queries,
+          one.edge_queries, one.replays, (one.work + 999) / 1000, one.seconds);
     }
   }
 

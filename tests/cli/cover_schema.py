@@ -16,6 +16,8 @@ SAMPLES = [
     ["data/lists/sll_use_after_free.rts.yaml"],
     ["--explain", "data/basics/access_error.rts.yaml"],
     ["--method", "conflicts", "--explain", "data/basics/access_error.rts.yaml"],
+    ["--method", "edges", "--stats", "data/basics/access_error.rts.yaml"],
+    ["--method", "paths", "--stats", "--loops", "abstract", "data/c/list_splice.c"],
     ["data/procedures/recursive_tree.rts.yaml"],
     ["--end", "exit", "data/procedures/recursive_tree.rts.yaml"],
     ["data/c/list_splice.c"],

@@ -72,6 +72,34 @@ TEST(Cover, ConflictsFollowLoopsAsTheyAreTold) {
   }
 }
 
+TEST(Cover, StatsCountQueriesOfMethodsThatFollowPaths) {
+  const std::string command = "cover --format json --stats --end exit --method ";
+  for (const char* method : {"conflicts", "paths", "edges"}) {
+    SCOPED_TRACE(method);
+    const Json stats = Json::parse(heapreach(command + method + " -", diamond).out).at("stats");
+    ASSERT_EQ(stats.size(), 1u);
+    EXPECT_EQ(stats[0].at("method"), method);
+    EXPECT_EQ(stats[0].at("consistent"), 2);
+    EXPECT_EQ(stats[0].at("inconsistent"), 1);
+    EXPECT_EQ(stats[0].at("finished"), true);
+    EXPECT_GT(stats[0].at("edge_queries"), 0);
+    const std::string text =
+        heapreach("cover --stats --end exit --method " + std::string(method) + " -", diamond).out;
+    EXPECT_THAT(text, HasSubstr("queries about the graph "));
+  }
+  EXPECT_FALSE(Json::parse(heapreach(command + "explore -", diamond).out).contains("stats"));
+  const ProgramResult plain = heapreach("cover --format json --end exit -", diamond);
+  EXPECT_FALSE(Json::parse(plain.out).contains("stats"));
+}
+
+TEST(Cover, PathsMayBeEnoughThatNothingRulesOut) {
+  const std::string command = "cover --end exit --method conflicts --paths ";
+  EXPECT_EQ(heapreach(command + "possible -", diamond).exit_code, 10);
+  EXPECT_EQ(heapreach(command + "replayed -", diamond).exit_code, 10);
+  EXPECT_EQ(heapreach(command + "all -", diamond).exit_code, 2);
+  EXPECT_EQ(heapreach("cover --method explore --paths possible -", diamond).exit_code, 2);
+}
+
 TEST(Cover, ABoundThatNoExecutionFitsInIsNamed) {
   const std::string blocks = with_edges(
       "  - {id: make, from: a, to: b, do: [{alloc: {to: x, size: 9}}]}\n"
@@ -109,14 +137,15 @@ void expect_classes_of_other_ends(const std::string& method) {
 }
 
 TEST(Cover, ClassesDependOnTheEnd) {
-  for (const char* method : {"auto", "explore", "crumbs", "valuations", "conflicts"}) {
+  for (const char* method :
+       {"auto", "explore", "crumbs", "valuations", "conflicts", "paths", "edges"}) {
     expect_classes_of_the_exit(method);
   }
   expect_classes_of_other_ends("auto");
 }
 
 TEST(CoverLong, ClassesDependOnTheEnd) {
-  for (const char* method : {"explore", "crumbs", "valuations", "conflicts"}) {
+  for (const char* method : {"explore", "crumbs", "valuations", "conflicts", "paths", "edges"}) {
     expect_classes_of_other_ends(method);
   }
 }

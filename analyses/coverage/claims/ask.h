@@ -25,6 +25,9 @@ struct CoverContext {
   const Stopwatch& watch;
   /// For methods that follow loops in part: iterations one by one. None: there must be no loops.
   std::optional<std::uint64_t> loops = std::nullopt;
+  /// Likewise: edges of paths that nothing rules out are left undecided at once if no execution is
+  /// found along them.
+  bool possible_is_enough = false;
 };
 
 /// An execution of the file to the end that may be none of the program, and why.

@@ -5,9 +5,11 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "analyses/coverage/claims/path_figures.h"
 #include "analyses/coverage/walks/walks.h"
 
 namespace heapreach::analyses {
@@ -81,6 +83,9 @@ class Claims {
   void rest_on(GroupId group, std::vector<EdgeSet> conflicts);
   /// Why these groups are undecided, where they are.
   void note(const std::vector<GroupId>& groups, const std::string& reason);
+  /// Figures of a method that has ended.
+  void note(PathFigures figures) { path_figures_.push_back(std::move(figures)); }
+  const std::vector<PathFigures>& path_figures() const { return path_figures_; }
 
  private:
   std::vector<bool> groups_of(const rts::Execution& execution) const;
@@ -91,6 +96,7 @@ class Claims {
   std::vector<std::vector<EdgeSet>> conflicts_;  // indexed by group
   std::vector<Arrival> arrivals_;
   std::vector<Refutation> refutations_;
+  std::vector<PathFigures> path_figures_;
 };
 
 }  // namespace heapreach::analyses

@@ -25,7 +25,7 @@ AskedPaths::AskedPaths(const rts::CoverQuestion& question, std::size_t inline_li
   if (!has_loops_) return;
   if (!iterations) {
     throw UsageError(
-        "the graph has loops, which the method conflicts follows in part: --loops abstract, or "
+        "the graph has loops, of which paths follow a part: --loops abstract, or "
         "--loops unroll:K for K iterations before that");
   }
   unrolled_ = unrolled(whole_, *iterations);
@@ -33,12 +33,12 @@ AskedPaths::AskedPaths(const rts::CoverQuestion& question, std::size_t inline_li
 
 void AskedPaths::require_support() const {
   if (!inlined_.refusal().empty()) {
-    throw UsageError("the method conflicts follows no recursion: " + inlined_.refusal());
+    throw UsageError("a method that follows paths follows no recursion: " + inlined_.refusal());
   }
   for (const encoders::Feature feature : encoders::features_of(inlined_.system())) {
     if (feature != encoders::Feature::leads) continue;
-    throw UsageError(
-        fmt::format("the method conflicts does not support {}", encoders::to_string(feature)));
+    throw UsageError(fmt::format("a method that follows paths does not support {}",
+                                 encoders::to_string(feature)));
   }
 }
 

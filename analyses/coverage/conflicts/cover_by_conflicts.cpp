@@ -3,10 +3,12 @@
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <unordered_set>
 
-#include "analyses/coverage/conflicts/path_search.h"
+#include "analyses/coverage/conflicts/edge_queries.h"
+#include "analyses/coverage/conflicts/judged_paths.h"
 #include "analyses/coverage/conflicts/unrolled.h"
 #include "support/error.h"
 
@@ -27,10 +29,10 @@ class Coverer {
         options_(options),
         replay_(replay),
         formulas_(edge_formulas(part, options.bound, terms_, limits.deadline)),
-        search_(part, limits),
-        check_(formulas_, limits),
+        candidates_(candidates(limits)),
         throttled_(progress) {
     result_.of.resize(part.inside.size(), EdgeClass::undecided);
+    result_.possible.resize(part.inside.size());
     given_up_.resize(order.members.size());
   }
 
@@ -39,13 +41,25 @@ class Coverer {
       for (std::size_t group = 0; group < order_.members.size(); ++group) {
         while (is_open(group)) decide(innermost_above(group));
       }
+      result_.finished = true;
     } catch (const BackendError& limit) {
       result_.reason = limit.what();
     }
+    result_.queries = candidates_->queries();
     return std::move(result_);
   }
 
  private:
+  std::unique_ptr<Candidates> candidates(const Limits& limits) {
+    using Conflicts = JudgedPaths::Conflicts;
+    if (options_.asking == Asking::edges) {
+      return std::make_unique<EdgeQueries>(part_, formulas_, terms_, limits);
+    }
+    const Conflicts small = options_.nearest ? Conflicts::nearest : Conflicts::small;
+    return std::make_unique<JudgedPaths>(
+        part_, formulas_, options_.asking == Asking::paths ? Conflicts::whole : small, limits);
+  }
+
   EdgeClass class_of(std::size_t group) const { return result_.of[order_.members[group][0]]; }
   bool is_open(std::size_t group) const {
     if (class_of(group) != EdgeClass::undecided || given_up_[group]) return false;
@@ -73,18 +87,15 @@ class Coverer {
     std::size_t open_paths = 0;
     while (is_open(group)) {
       throttled_.report("paths", result_.paths);
-      const auto path = search_.path_through(order_.members[group][0], undecided());
-      if (!path) return condemn(group);
+      const NextPath next = candidates_->next_through(order_.members[group][0], undecided());
+      if (std::holds_alternative<NoPath>(next)) return condemn(group);
       ++result_.paths;
-      std::optional<EdgeId> near;
-      if (options_.nearest) near = order_.members[group][0];
-      const auto answer = check_.check(*path, options_.minimal, near);
-      if (const auto* conflict = std::get_if<Conflict>(&answer)) {
-        learn(*conflict);
-      } else if (const auto* open = std::get_if<Open>(&answer)) {
-        leave(*path, group, open->reason, ++open_paths);
+      if (const auto* conflict = std::get_if<Conflict>(&next)) {
+        result_.conflicts.push_back(*conflict);
+      } else if (const auto* open = std::get_if<OpenPath>(&next)) {
+        leave(open->path, group, open->reason, ++open_paths);
       } else {
-        follow(*path, group, open_paths);
+        follow(std::get<Candidate>(next).path, group, open_paths);
       }
     }
   }
@@ -95,12 +106,8 @@ class Coverer {
     return result;
   }
 
-  void learn(const Conflict& conflict) {
-    search_.forbid(conflict.edges);
-    result_.conflicts.push_back(conflict);
-  }
-
   void follow(const std::vector<EdgeId>& path, std::size_t group, std::size_t& open_paths) {
+    for (const EdgeId edge : path) result_.possible[edge] = true;
     const Replayed replayed = replay_(original_path(part_, path));
     if (replayed == Replayed::yes) {
       for (const EdgeId edge : path) {
@@ -120,15 +127,30 @@ class Coverer {
       throw InternalError("the formulas of a path hold, and it has no execution");
     }
     leave(path, group, "no execution was found along a path that nothing rules out", ++open_paths);
+    if (options_.possible_is_enough) give_up_along(path);
   }
 
-  /// The path is not looked at again; that it has no execution is not known.
-  void leave(const std::vector<EdgeId>& path, std::size_t group, const std::string& reason,
-             std::size_t open_paths) {
+  /// The path is not looked at again; that it has no execution is not known. Without one nothing is
+  /// known of the group.
+  void leave(const std::optional<std::vector<EdgeId>>& path, std::size_t group,
+             const std::string& reason, std::size_t open_paths) {
     result_.reason = reason;
-    left_.push_back(path);
-    search_.forbid(path);
-    if (open_paths >= options_.most_open_paths) given_up_[group] = true;
+    if (!path || open_paths >= options_.most_open_paths) given_up_[group] = true;
+    if (!path) return;
+    left_.push_back(*path);
+    candidates_->leave_out(*path);
+  }
+
+  /// Nor are other edges asked about that stand for the same.
+  void give_up_along(const std::vector<EdgeId>& path) {
+    std::vector<bool> on_path(part_.inside.size());
+    for (const EdgeId edge : path) {
+      on_path[edge] = true;
+      if (part_.asked[edge]) covered_.insert(*part_.asked[edge]);
+    }
+    for (std::size_t group = 0; group < order_.members.size(); ++group) {
+      if (on_path[order_.members[group][0]]) given_up_[group] = true;
+    }
   }
 
   /// No path is left through the group: unless some were left open, none has an execution.
@@ -152,7 +174,7 @@ class Coverer {
   }
 
   void explain(Condemned condemned, std::size_t group) {
-    for (std::vector<EdgeId>& edges : search_.blocking(order_.members[group][0])) {
+    for (std::vector<EdgeId>& edges : candidates_->blocking(order_.members[group][0])) {
       condemned.by.push_back({std::move(edges)});
     }
     result_.condemned.push_back(std::move(condemned));
@@ -171,12 +193,11 @@ class Coverer {
   const std::function<Replayed(const std::vector<EdgeId>&)>& replay_;
   horn::TermStore terms_;
   EdgeFormulas formulas_;
-  PathSearch search_;
-  PathCheck check_;
+  const std::unique_ptr<Candidates> candidates_;
   ThrottledProgress throttled_;
   ConflictCoverage result_;
   std::vector<bool> given_up_;               // by group
-  std::unordered_set<std::size_t> covered_;  // of what is asked about
+  std::unordered_set<std::size_t> covered_;  // of what is asked about: is not looked at again
   std::vector<std::vector<EdgeId>> left_;    // paths that were left open
 };
 

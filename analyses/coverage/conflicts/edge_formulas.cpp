@@ -93,6 +93,7 @@ class FormulaMaker {
     for (EdgeId edge = 0; edge < result.of.size(); ++edge) {
       if (part_.inside[edge]) result.of[edge] = terms_.conjunction(std::move(conditions_[edge]));
     }
+    result.variables = next_variable_;
     return result;
   }
 

@@ -17,8 +17,9 @@
 namespace heapreach::analyses {
 
 struct EdgeFormulas {
-  std::vector<horn::Term> of;  // indexed by EdgeId; null outside
-  horn::Term start = nullptr;  // holds of every execution, whatever edges it takes
+  std::vector<horn::Term> of;   // indexed by EdgeId; null outside
+  horn::Term start = nullptr;   // holds of every execution, whatever edges it takes
+  std::uint32_t variables = 0;  // of each sort, those from here on are none of them
 };
 
 /// Contract: the system has no calls, and asks for no leaks by roots. A

@@ -22,6 +22,7 @@ Satisfiability PathCheck::ask(const std::vector<EdgeId>& edges) {
   for (const EdgeId edge : edges) {
     if (!formulas_.of[edge]->is_true()) assumed.push_back(formulas_.of[edge]);
   }
+  ++queries_;
   return solver_.check(assumed);
 }
 

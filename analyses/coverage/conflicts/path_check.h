@@ -34,6 +34,9 @@ class PathCheck {
   std::variant<Possible, Conflict, Open> check(const std::vector<rts::EdgeId>& path, bool minimal,
                                                std::optional<rts::EdgeId> near = std::nullopt);
 
+  /// Questions that were put to the solver.
+  std::size_t queries() const { return queries_; }
+
  private:
   std::vector<rts::EdgeId> part_around(const std::vector<rts::EdgeId>& path, rts::EdgeId near);
   std::vector<rts::EdgeId> core_of(const std::vector<rts::EdgeId>& edges);
@@ -41,6 +44,7 @@ class PathCheck {
 
   const EdgeFormulas& formulas_;
   backends::Smt solver_;
+  std::size_t queries_ = 0;
 };
 
 }  // namespace heapreach::analyses

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "support/error.h"
+
 namespace heapreach::analyses {
 
 using horn::Term;
@@ -18,8 +20,11 @@ constexpr std::size_t most_in_pairs = 6;
 
 }  // namespace
 
-PathFormulas::PathFormulas(const AcyclicPart& part)
-    : part_(part), next_variable_(static_cast<std::uint32_t>(part.inside.size())) {}
+PathFormulas::PathFormulas(const AcyclicPart& part, horn::TermStore& terms, std::uint32_t first)
+    : part_(part),
+      terms_(terms),
+      first_variable_(first),
+      next_variable_(first + static_cast<std::uint32_t>(part.inside.size())) {}
 
 void PathFormulas::assert_paths(backends::Smt& solver) {
   const std::vector<bool> vertices = vertices_of(part_);
@@ -29,13 +34,29 @@ void PathFormulas::assert_paths(backends::Smt& solver) {
 }
 
 Term PathFormulas::taken(EdgeId edge) {
-  return terms_.variable(edge, horn::Sort::boolean);
+  return terms_.variable(first_variable_ + static_cast<std::uint32_t>(edge), horn::Sort::boolean);
 }
 
 Term PathFormulas::some_missing(const std::vector<EdgeId>& edges) {
   std::vector<Term> missing;
   for (const EdgeId edge : edges) missing.push_back(terms_.negation(taken(edge)));
   return terms_.disjunction(std::move(missing));
+}
+
+std::vector<EdgeId> PathFormulas::path_of(backends::Smt& solver) {
+  std::vector<EdgeId> path;
+  for (VertexId at = part_.system->start; !part_.ends[at];) {
+    bool moved = false;
+    for (const EdgeId next : part_.system->graph().out_edges(at)) {
+      if (!part_.inside[next] || solver.value(taken(next)) == 0) continue;
+      path.push_back(next);
+      at = part_.system->edge(next).to;
+      moved = true;
+      break;
+    }
+    if (!moved) throw InternalError("the edges that a path search takes are no path");
+  }
+  return path;
 }
 
 void PathFormulas::assert_paths_at(VertexId vertex, backends::Smt& solver) {

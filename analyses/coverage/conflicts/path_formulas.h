@@ -12,14 +12,17 @@ namespace heapreach::analyses {
 
 class PathFormulas {
  public:
-  /// The part outlives this.
-  explicit PathFormulas(const AcyclicPart& part);
+  /// Both outlive this. Of the store's Boolean variables those from `first` on are taken, one for
+  /// each edge, and more.
+  PathFormulas(const AcyclicPart& part, horn::TermStore& terms, std::uint32_t first = 0);
 
   /// Asserts that the edges that are taken are a path from the start to an end.
   void assert_paths(backends::Smt& solver);
   horn::Term taken(rts::EdgeId edge);
   /// One of the edges is not taken.
   horn::Term some_missing(const std::vector<rts::EdgeId>& edges);
+  /// The edges that the solver's model takes. Contract: `sat`, and the paths are asserted.
+  std::vector<rts::EdgeId> path_of(backends::Smt& solver);
   /// A proposition about nothing.
   horn::Term fresh() { return terms_.variable(next_variable_++, horn::Sort::boolean); }
 
@@ -30,7 +33,8 @@ class PathFormulas {
   void assert_at_most_one(std::vector<horn::Term> literals, backends::Smt& solver);
 
   const AcyclicPart& part_;
-  horn::TermStore terms_;
+  horn::TermStore& terms_;
+  const std::uint32_t first_variable_;
   std::uint32_t next_variable_;
 };
 

@@ -15,7 +15,7 @@ using rts::VertexId;
 PathSearch::PathSearch(const AcyclicPart& part, const Limits& limits)
     : part_(part),
       limits_(limits),
-      formulas_(part),
+      formulas_(part, terms_),
       solver_(limits, "paths"),
       order_(graph_of(part).topological_order(vertices_of(part))),
       suspect_(part.inside.size()) {
@@ -87,6 +87,7 @@ bool PathSearch::is_forbidden(const std::vector<EdgeId>& path) const {
 }
 
 std::optional<std::vector<EdgeId>> PathSearch::solved_through(EdgeId edge) {
+  ++queries_;
   switch (solver_.check({formulas_.taken(edge)})) {
     case Satisfiability::unsat:
       return std::nullopt;
@@ -95,19 +96,7 @@ std::optional<std::vector<EdgeId>> PathSearch::solved_through(EdgeId edge) {
     case Satisfiability::sat:
       break;
   }
-  std::vector<EdgeId> path;
-  for (VertexId at = part_.system->start; !part_.ends[at];) {
-    bool moved = false;
-    for (const EdgeId next : part_.system->graph().out_edges(at)) {
-      if (!part_.inside[next] || solver_.value(formulas_.taken(next)) == 0) continue;
-      path.push_back(next);
-      at = part_.system->edge(next).to;
-      moved = true;
-      break;
-    }
-    if (!moved) throw InternalError("the edges that a path search takes are no path");
-  }
-  return path;
+  return formulas_.path_of(solver_);
 }
 
 void PathSearch::forbid(const std::vector<EdgeId>& edges) {

@@ -31,6 +31,9 @@ class PathSearch {
   /// there is none. Throws BackendError if a limit strikes.
   std::vector<std::vector<rts::EdgeId>> blocking(rts::EdgeId edge);
 
+  /// Questions that were put to the solver, what blocking() asks excepted.
+  std::size_t queries() const { return queries_; }
+
  private:
   std::vector<rts::EdgeId> richest_through(rts::EdgeId edge, const std::vector<bool>& wanted) const;
   bool is_forbidden(const std::vector<rts::EdgeId>& path) const;
@@ -38,12 +41,14 @@ class PathSearch {
 
   const AcyclicPart& part_;
   const Limits limits_;
+  horn::TermStore terms_;
   PathFormulas formulas_;
   backends::Smt solver_;
   std::vector<rts::VertexId> order_;  // of the vertices inside, topological
   std::vector<std::vector<rts::EdgeId>> forbidden_;
   std::vector<bool> suspect_;  // indexed by EdgeId: whether a forbidden set has the edge
   std::optional<BlockingSets> blocking_;
+  std::size_t queries_ = 0;
 };
 
 }  // namespace heapreach::analyses

@@ -1,22 +1,20 @@
-// Coverage by conflicts (analyses/coverage/conflicts), which finds out fast where many paths lead
-// through the same contradiction. It finds executions and conflicts; that groups of edges are in no
-// execution is shown by a certificate for the slice that the conflicts name, which engines prove
-// that know nothing of conflicts.
+// Coverage by conflicts, which finds out fast where many paths lead through the same contradiction.
 #pragma once
 
-#include "analyses/coverage/methods/method.h"
+#include "analyses/coverage/methods/along_paths.h"
 
 namespace heapreach::analyses {
 
-class ByConflicts : public Method {
+class ByConflicts : public AlongPaths {
  public:
   std::string_view name() const override { return "conflicts"; }
   std::string_view summary() const override {
     return "paths of the graph, and why some of them are impossible; of graphs with loops under "
            "--loops";
   }
-  void run(const CoverContext& context, std::uint64_t bound, const Limits& limits,
-           Claims& claims) const override;
+
+ private:
+  Asking asking() const override { return Asking::conflicts; }
 };
 
 }  // namespace heapreach::analyses

@@ -17,6 +17,8 @@ class Method {
   virtual std::string_view name() const = 0;
   /// One sentence for --help.
   virtual std::string_view summary() const = 0;
+  /// Whether it takes --loops and --paths, and leaves figures (claims/path_figures.h).
+  virtual bool follows_paths() const { return false; }
   /// Tells the claims what it finds out of groups that are open at the bound (Claims::open()), each
   /// at once, and of those it leaves open why it does. Throws FailedCheck where evidence fails, and
   /// UsageError if it does not take the question.

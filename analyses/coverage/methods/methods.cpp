@@ -4,6 +4,8 @@
 
 #include "analyses/coverage/methods/by_conflicts.h"
 #include "analyses/coverage/methods/by_crumbs.h"
+#include "analyses/coverage/methods/by_edges.h"
+#include "analyses/coverage/methods/by_paths.h"
 #include "analyses/coverage/methods/exploration.h"
 
 namespace heapreach::analyses {
@@ -35,13 +37,16 @@ const std::vector<const Method*>& all_methods() {
   static const Exploration exploration;
   static const ByCrumbs crumbs;
   static const ByCrumbs valuations(ByCrumbs::Blocking::valuation);
-  static const ByConflicts conflicts;
-  static const std::vector<const Method*> all = {&exploration, &crumbs, &valuations, &conflicts};
+  static const ByPaths paths;
+  static const ByEdges edges;
+  static const std::vector<const Method*> all = {&exploration,    &crumbs, &valuations,
+                                                 &by_conflicts(), &paths,  &edges};
   return all;
 }
 
 const Method& by_conflicts() {
-  return *all_methods().back();
+  static const ByConflicts conflicts;
+  return conflicts;
 }
 
 void ask_until_settled(std::uint64_t bound, const Limits& limits, const AskAlong& ask,

@@ -127,7 +127,8 @@ struct Coverage {
   std::vector<Finding> findings;                    // of programs: what deserves a look comes first
   std::vector<rts::ProgramAssumption> assumptions;  // of a program's import
   std::vector<std::string> warnings;
-  bool finished = false;  // else a limit struck
+  std::vector<PathFigures> path_figures;  // of methods that follow paths, each time that one ran
+  bool finished = false;                  // else a limit struck
   double seconds = 0;
 };
 

@@ -18,6 +18,7 @@ namespace heapreach::test::conflicts_test {
 namespace {
 
 using analyses::AcyclicPart;
+using analyses::Asking;
 using analyses::ConflictCoverage;
 using analyses::GroupOrder;
 using analyses::Replayed;
@@ -145,6 +146,13 @@ void compare(const rts::System& system, rts::VertexId end, std::uint64_t bound) 
       EXPECT_TRUE(passes(paths, condemned, i)) << system.name << ": a conflict too many";
     }
   }
+  for (const Asking asking : {Asking::paths, Asking::edges}) {
+    const ConflictCoverage other =
+        cover_by_conflicts(part, order, {.bound = bound, .asking = asking},
+                           [&](const Path& path) { return replay(system, bound, path); }, {}, {});
+    EXPECT_EQ(other.of, found.of) << system.name << ", asked another way";
+    EXPECT_LE(other.conflicts.size(), asking == Asking::edges ? 0 : paths.size()) << system.name;
+  }
   for (EdgeId edge = 0; edge < system.edges().size(); ++edge) {
     if (!part.inside[edge]) continue;
     if (found.of[edge] == ConflictCoverage::Class::inconsistent) {
@@ -164,7 +172,8 @@ test::Floor compared_open("conflicts: random systems with an unknown start heap"
 /// Formulas over an unknown start heap exclude nothing that has an execution, and what they leave
 /// undecided is no error.
 void compare_open(const rts::System& system, rts::VertexId end, std::uint64_t bound,
-                  bool is_nearest) {
+                  analyses::ConflictOptions options) {
+  options.bound = bound;
   const AcyclicPart part = analyses::between(system, {end});
   const std::vector<Path> paths = paths_of(part);
   if (paths.empty()) return;
@@ -172,9 +181,9 @@ void compare_open(const rts::System& system, rts::VertexId end, std::uint64_t bo
   for (const Path& path : paths) {
     if (replay(system, bound, path) == Replayed::yes) expected.insert(path.begin(), path.end());
   }
-  const ConflictCoverage found = cover_by_conflicts(
-      part, order_of(paths, system.edges().size()), {.bound = bound, .nearest = is_nearest},
-      [&](const Path& path) { return replay(system, bound, path); }, {}, {});
+  const ConflictCoverage found =
+      cover_by_conflicts(part, order_of(paths, system.edges().size()), options,
+                         [&](const Path& path) { return replay(system, bound, path); }, {}, {});
   for (EdgeId edge = 0; edge < system.edges().size(); ++edge) {
     if (!part.inside[edge] || found.of[edge] == ConflictCoverage::Class::undecided) continue;
     EXPECT_EQ(found.of[edge] == ConflictCoverage::Class::consistent, expected.contains(edge))
@@ -195,7 +204,10 @@ void compare_a_random_system(std::uint64_t seed) {
   rts::System open = system;
   open.heap = rts::StartHeap::unknown;
   compared_open.begin();
-  compare_open(open, open.errors[0], 3, seed % 2 == 0);
+  compare_open(open, open.errors[0], 3, {.nearest = seed % 2 == 0});
+  for (const Asking asking : {Asking::paths, Asking::edges}) {
+    compare_open(open, open.errors[0], 3, {.asking = asking, .possible_is_enough = seed % 2 == 0});
+  }
   compared.begin();
   compare(system, system.errors[0], 4);
 }

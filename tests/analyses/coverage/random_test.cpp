@@ -193,6 +193,12 @@ void compare_conflicts(std::uint64_t from, std::uint64_t to) {
       60);
 }
 
+/// They differ from `conflicts` in what they ask, not in what they find.
+void compare_ways_to_ask(std::uint64_t from, std::uint64_t to) {
+  expect_enough(compared(from, to, plain, {{"paths", "portfolio", 0}, {"edges", "portfolio", 0}}),
+                60);
+}
+
 void compare_other_engines(std::uint64_t from, std::uint64_t to) {
   expect_enough(compared(from, to, plain, {{"crumbs", "portfolio"}, {"crumbs", "pdr"}}));
 }
@@ -205,6 +211,9 @@ void compare_systems_with_calls(std::uint64_t from, std::uint64_t to) {
 TEST(CoverRandom, ConflictsAgreeWithTheOracle) {
   compare_conflicts(200, 202);
 }
+TEST(CoverRandom, WaysToAskAgreeWithTheOracle) {
+  compare_ways_to_ask(200, 202);
+}
 TEST(CoverRandom, OtherEnginesAgreeWithTheOracle) {
   compare_other_engines(141, 142);
 }
@@ -215,6 +224,9 @@ TEST(CoverRandom, SystemsWithCallsAgreeWithTheOracle) {
 // Each of these questions takes a second.
 TEST(CoverWaysLong, ConflictsAgreeWithTheOracle) {
   compare_conflicts(200, 206);
+}
+TEST(CoverWaysLong, WaysToAskAgreeWithTheOracle) {
+  compare_ways_to_ask(200, 206);
 }
 TEST(CoverWaysLong, OtherEnginesAgreeWithTheOracle) {
   compare_other_engines(140, 142);

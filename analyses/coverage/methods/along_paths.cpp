@@ -1,15 +1,16 @@
-#include "analyses/coverage/methods/by_conflicts.h"
+#include "analyses/coverage/methods/along_paths.h"
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 #include <utility>
 
 #include "analyses/coverage/conflicts/asked_paths.h"
-#include "analyses/coverage/conflicts/cover_by_conflicts.h"
 #include "evidence/witness/array_path.h"
 #include "evidence/witness/path.h"
 #include "rts/semantics/operations.h"
 #include "support/error.h"
+#include "support/work.h"
 
 namespace heapreach::analyses {
 
@@ -17,33 +18,84 @@ using rts::EdgeId;
 
 namespace {
 
+/// Processor time and work of this process.
+struct Spent {
+  std::clock_t clock = std::clock();
+  std::uint64_t work = work::spent();
+};
+
 /// What looking for executions and conflicts may take of the time; certificates take the rest.
 constexpr double conflicts_share = 0.6;
 
-class Conflicts {
+class PathCovering {
  public:
-  Conflicts(const CoverContext& context, std::uint64_t bound, const Limits& limits, Claims& claims)
+  PathCovering(const CoverContext& context, Asking asking, std::uint64_t bound,
+               const Limits& limits, Claims& claims)
       : context_(context),
+        asking_(asking),
         file_(context.question.file()),
         bound_(bound),
         limits_(limits),
         claims_(claims),
         paths_(context.question, context.options.inline_limit, context.loops) {}
 
-  void run() {
+  void run(PathFigures& figures) {
+    const std::vector<EdgeId> open_edges = claims_.edges_of(claims_.open(bound_));
+    figures.edges = open_edges.size();
     const AcyclicPart& part = paths_.part();
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(conflicts_share * limits_.deadline.remaining());
     const auto replay = [&](const std::vector<EdgeId>& path) { return replayed(path); };
-    const ConflictCoverage found = cover_by_conflicts(
-        part, groups_of(part), {.bound = bound_, .explains = true}, replay, limits, {});
+    const ConflictOptions options{.bound = bound_,
+                                  .asking = asking_,
+                                  .explains = asking_ == Asking::conflicts,
+                                  .possible_is_enough = context_.possible_is_enough};
+    const Spent before;
+    const ConflictCoverage found =
+        cover_by_conflicts(part, groups_of(part), options, replay, limits, {});
+    note(found, open_edges, before, figures);
     exclude(part, found);
     const std::vector<GroupId> open = claims_.open(bound_);
     claims_.note(open, found.reason.empty() ? "no proof was found" : found.reason);
   }
 
  private:
+  void note(const ConflictCoverage& found, const std::vector<EdgeId>& open_edges,
+            const Spent& before, PathFigures& figures) const {
+    const Spent after;
+    figures.seconds = double(after.clock - before.clock - replays_clock_) / CLOCKS_PER_SEC;
+    figures.work = after.work - before.work - replays_work_;
+    figures.replays = replays_;
+    figures.paths = found.paths;
+    figures.conflicts = found.conflicts.size();
+    figures.graph_queries = found.queries.of_graph;
+    figures.edge_queries = found.queries.of_edges;
+    figures.finished = found.finished;
+    const AcyclicPart& part = paths_.part();
+    std::vector<bool> possible(file_.edges().size());
+    for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
+      if (part.asked[edge] && found.possible[edge]) possible[*part.asked[edge]] = true;
+    }
+    const auto classes = classes_of_asked(part, found, file_.edges().size());
+    for (const EdgeId edge : open_edges) {
+      const bool is_consistent = classes[edge] == ConflictCoverage::Class::consistent;
+      figures.consistent += is_consistent;
+      figures.inconsistent += classes[edge] == ConflictCoverage::Class::inconsistent;
+      figures.possible += !is_consistent && possible[edge];
+    }
+  }
+
   Replayed replayed(const std::vector<EdgeId>& path) {
+    const Spent before;
+    const Replayed answer = replayed_now(path);
+    const Spent after;
+    replays_clock_ += after.clock - before.clock;
+    replays_work_ += after.work - before.work;
+    ++replays_;
+    return answer;
+  }
+
+  Replayed replayed_now(const std::vector<EdgeId>& path) {
     const rts::System& system = paths_.inlined().system();
     const auto quick = evidence::execution_over_arrays(system, bound_, path, limits_);
     if (quick && arrived(*quick) == Replayed::yes) return Replayed::yes;
@@ -83,9 +135,9 @@ class Conflicts {
     }
     if (excluded.empty()) return;
     rts::Instrumentation asked = along(context_.question, claims_.edges_of(excluded));
-    asked.kept = kept(part, found);
+    if (!found.conflicts.empty()) asked.kept = kept(part, found);
     Reply reply = ask(context_, asked, "", bound_, limits_);
-    if (std::holds_alternative<Unanswered>(reply)) {
+    if (asked.kept && std::holds_alternative<Unanswered>(reply)) {
       asked.kept.reset();
       reply = ask(context_, asked, "", bound_, limits_);
     }
@@ -137,22 +189,30 @@ class Conflicts {
   }
 
   const CoverContext& context_;
+  const Asking asking_;
   const rts::System& file_;
   const std::uint64_t bound_;
   const Limits& limits_;
   Claims& claims_;
   const AskedPaths paths_;
+  std::size_t replays_ = 0;
+  std::clock_t replays_clock_ = 0;
+  std::uint64_t replays_work_ = 0;
 };
 
 }  // namespace
 
-void ByConflicts::run(const CoverContext& context, std::uint64_t bound, const Limits& limits,
-                      Claims& claims) const {
+void AlongPaths::run(const CoverContext& context, std::uint64_t bound, const Limits& limits,
+                     Claims& claims) const {
+  PathFigures figures;
+  figures.method = name();
+  PathCovering covering(context, asking(), bound, limits, claims);
   try {
-    Conflicts(context, bound, limits, claims).run();
+    covering.run(figures);
   } catch (const BackendError& limit) {
     claims.note(claims.open(bound), limit.what());
   }
+  claims.note(std::move(figures));
 }
 
 }  // namespace heapreach::analyses
