@@ -78,15 +78,15 @@ def decided(figures):
 
 def table(title, functions):
     """Of functions with figures by method."""
-    print(f"{title:<12} {'functions':>9} {'edges':>7} {'decided':>7} {'graph':>9} {'edge':>9} "
+    print(f"{title:<13} {'functions':>9} {'edges':>7} {'decided':>7} {'graph':>9} {'edge':>9} "
           f"{'work/M':>8} {'seconds':>8} {'median':>7} {'limits':>6}")
     for method in METHODS:
         rows = [by_method[method] for by_method in functions.values()]
         seconds = [row["processor_seconds"] for row in rows]
         graph, edge = (sum(row[key] for row in rows) for key in COUNTED)
-        print(f"{method:<12} {len(rows):>9} {sum(row['edges'] for row in rows):>7} "
+        print(f"{method:<13} {len(rows):>9} {sum(row['edges'] for row in rows):>7} "
               f"{sum(decided(row) for row in rows):>7} {graph:>9} {edge:>9} "
-              f"{sum(row['work'] for row in rows) / 1e6:>8.1f} {sum(seconds):>8.1f} "
+              f"{sum(row['work'] for row in rows) / 1e6:>8.1f} {sum(seconds):>8.2f} "
               f"{statistics.median(seconds) if seconds else 0:>7.3f} "
               f"{sum(not row['finished'] for row in rows):>6}", flush=True)
 
@@ -125,19 +125,21 @@ def compare_packages(limits):
 
 
 def compare_rows(limits):
-    """Diamonds, which one contradiction lies behind, and branches that depend on one another."""
+    """Diamonds that write variables or blocks, and behind them one contradiction; and branches."""
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
         for length in LENGTHS:
-            diamonds, program = os.path.join(folder, "d.rts.yaml"), os.path.join(folder, "f.c")
-            subprocess.run([PROGRAM, "generate", "diamonds", f"size={length}", "error=0", "--force",
-                            "-o", diamonds], check=True)
+            program = os.path.join(folder, "f.c")
+            rows = {}
+            for blocks, name in enumerate(("variables", "blocks")):
+                rows[name] = ["--end", "done", os.path.join(folder, f"{name}{length}.rts.yaml")]
+                subprocess.run([PROGRAM, "generate", "diamonds", f"size={length}", "error=0",
+                                f"blocks={blocks}", "-o", rows[name][-1]], check=True)
             lines = "".join(chains.STATEMENTS["branches"].format(i) for i in range(length))
             with open(program, "w", encoding="utf-8") as file:
                 file.write(f"int f(int n) {{\n  int s = 0;\n{lines}  return s;\n}}\n")
-            for name, arguments in (("diamonds", ["--end", "done", diamonds]),
-                                    ("branches", ["--open", "--entry", "f", "--bound", str(BOUND),
-                                                  program])):
+            rows["branches"] = ["--open", "--entry", "f", "--bound", str(BOUND), program]
+            for name, arguments in rows.items():
                 found = {method: figures_of(run(method, limits, arguments)) for method in METHODS}
                 table(f"{name} {length}", {name: found})
                 wrong += differences({f"{name} {length}": found})

@@ -1,9 +1,13 @@
 // Conflict-directed coverage against coverage that forbids one path after the other, with the same
-// path search and the same check of paths: graphs with a contradiction on two to the argument
-// paths. A run that does not come to an end within the limit is reported as skipped.
+// path search and the same check of paths, and against one query per edge: graphs with a
+// contradiction on two to the argument paths. A run that does not come to an end within the limit
+// is reported as skipped.
 #include "analyses/coverage/conflicts/cover_by_conflicts.h"
 
 #include <benchmark/benchmark.h>
+
+#include <string>
+#include <utility>
 
 #include "bench/inputs.h"
 #include "evidence/witness/path.h"
@@ -50,15 +54,18 @@ void run_coverage(benchmark::State& state, bool blocks, analyses::Asking asking)
 }
 
 void register_all() {
+  using analyses::Asking;
+  const std::pair<Asking, const char*> ways[] = {
+      {Asking::conflicts, "conflicts"}, {Asking::paths, "single_paths"}, {Asking::edges, "edges"}};
   for (const bool blocks : {false, true}) {
-    for (const bool minimal : {true, false}) {
-      const std::string name = std::string("coverage/") + (minimal ? "conflicts" : "single_paths") +
-                               (blocks ? "/blocks" : "/variables");
+    for (const auto& [asking, way] : ways) {
+      const std::string name = std::string("coverage/") + way + (blocks ? "/blocks" : "/variables");
       auto* bench = benchmark::RegisterBenchmark(
-          name.c_str(), [=](benchmark::State& state) { run_coverage(state, blocks, minimal); });
+          name.c_str(),
+          [=, asking = asking](benchmark::State& state) { run_coverage(state, blocks, asking); });
       bench->Unit(benchmark::kMillisecond)->Iterations(1);
       for (const long size : {2, 4, 8, 10, 20, 25, 80, 250, 800, 2500}) {
-        if (minimal || size <= 20) bench->Arg(size);
+        if (asking != Asking::paths || size <= 20) bench->Arg(size);
       }
     }
   }

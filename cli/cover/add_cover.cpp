@@ -164,8 +164,8 @@ void add_cover(CLI::App& app, Subcommands& commands) {
       ->add_option_function<std::string>(
           "--paths",
           [&cover](const std::string& text) { cover.possible_is_enough = is_possible(text); },
-          "Whether they look for other paths with an execution where they know of none along one "
-          "that nothing rules out (replayed), or leave its edges undecided (possible) [replayed]")
+          "Whether they ask about edges until a path through them is replayed, or leave it at one "
+          "that nothing rules out [replayed]")
       ->type_name("replayed|possible");
   add_cover_output(*command, commands);
   add_cover_baseline(*command, commands);

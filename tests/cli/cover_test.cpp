@@ -93,9 +93,17 @@ TEST(Cover, StatsCountQueriesOfMethodsThatFollowPaths) {
 }
 
 TEST(Cover, PathsMayBeEnoughThatNothingRulesOut) {
-  const std::string command = "cover --end exit --method conflicts --paths ";
-  EXPECT_EQ(heapreach(command + "possible -", diamond).exit_code, 10);
-  EXPECT_EQ(heapreach(command + "replayed -", diamond).exit_code, 10);
+  const std::string command = "cover --stats --format json --end exit --method conflicts --paths ";
+  for (const char* paths : {"possible", "replayed"}) {
+    SCOPED_TRACE(paths);
+    const ProgramResult r = heapreach(command + paths + " -", diamond);
+    EXPECT_EQ(r.exit_code, 10) << r.err;
+    const Json coverage = Json::parse(r.out);
+    EXPECT_EQ(class_of(coverage, "left"), "consistent");
+    EXPECT_EQ(class_of(coverage, "right"), "inconsistent");
+    EXPECT_EQ(coverage.at("stats")[0].at("consistent"), 2);
+    EXPECT_EQ(coverage.at("stats")[0].at("replays"), 1);
+  }
   EXPECT_EQ(heapreach(command + "all -", diamond).exit_code, 2);
   EXPECT_EQ(heapreach("cover --method explore --paths possible -", diamond).exit_code, 2);
 }

@@ -25,8 +25,8 @@ struct CoverContext {
   const Stopwatch& watch;
   /// For methods that follow loops in part: iterations one by one. None: there must be no loops.
   std::optional<std::uint64_t> loops = std::nullopt;
-  /// Likewise: edges of paths that nothing rules out are left undecided at once if no execution is
-  /// found along them.
+  /// Likewise: nothing more is asked about edges of paths that nothing rules out. Executions along
+  /// these paths are looked for once there is no more to ask.
   bool possible_is_enough = false;
 };
 

@@ -45,7 +45,12 @@ class PathCovering {
     const AcyclicPart& part = paths_.part();
     Limits limits = limits_;
     limits.deadline = limits_.deadline.at_most(conflicts_share * limits_.deadline.remaining());
-    const auto replay = [&](const std::vector<EdgeId>& path) { return replayed(path); };
+    std::vector<std::vector<EdgeId>> possible;  // replayed once the search has ended
+    const auto replay = [&](const std::vector<EdgeId>& path) {
+      if (!context_.possible_is_enough) return replayed(path);
+      possible.push_back(path);
+      return Replayed::unknown;
+    };
     const ConflictOptions options{.bound = bound_,
                                   .asking = asking_,
                                   .explains = asking_ == Asking::conflicts,
@@ -53,24 +58,29 @@ class PathCovering {
     const Spent before;
     const ConflictCoverage found =
         cover_by_conflicts(part, groups_of(part), options, replay, limits, {});
-    note(found, open_edges, before, figures);
+    note(found, before, figures);
+    replay_all(possible, limits.deadline);
+    count(found, open_edges, figures);
     exclude(part, found);
     const std::vector<GroupId> open = claims_.open(bound_);
     claims_.note(open, found.reason.empty() ? "no proof was found" : found.reason);
   }
 
  private:
-  void note(const ConflictCoverage& found, const std::vector<EdgeId>& open_edges,
-            const Spent& before, PathFigures& figures) const {
+  void note(const ConflictCoverage& found, const Spent& before, PathFigures& figures) const {
     const Spent after;
     figures.seconds = double(after.clock - before.clock - replays_clock_) / CLOCKS_PER_SEC;
     figures.work = after.work - before.work - replays_work_;
-    figures.replays = replays_;
     figures.paths = found.paths;
     figures.conflicts = found.conflicts.size();
     figures.graph_queries = found.queries.of_graph;
     figures.edge_queries = found.queries.of_edges;
     figures.finished = found.finished;
+  }
+
+  void count(const ConflictCoverage& found, const std::vector<EdgeId>& open_edges,
+             PathFigures& figures) const {
+    figures.replays = replays_;
     const AcyclicPart& part = paths_.part();
     std::vector<bool> possible(file_.edges().size());
     for (EdgeId edge = 0; edge < part.inside.size(); ++edge) {
@@ -78,10 +88,23 @@ class PathCovering {
     }
     const auto classes = classes_of_asked(part, found, file_.edges().size());
     for (const EdgeId edge : open_edges) {
-      const bool is_consistent = classes[edge] == ConflictCoverage::Class::consistent;
+      const bool is_consistent =
+          std::holds_alternative<Consistent>(claims_.of(*context_.walks.group_of(edge)));
       figures.consistent += is_consistent;
       figures.inconsistent += classes[edge] == ConflictCoverage::Class::inconsistent;
       figures.possible += !is_consistent && possible[edge];
+    }
+  }
+
+  /// As far as the limits allow.
+  void replay_all(const std::vector<std::vector<EdgeId>>& paths, const Deadline& deadline) {
+    try {
+      for (const std::vector<EdgeId>& path : paths) {
+        if (deadline.expired()) return;
+        replayed(path);
+      }
+    } catch (const BackendError&) {
+      return;
     }
   }
 
