@@ -126,8 +126,13 @@ class Coverer {
     if (replayed == Replayed::no && is_exact) {
       throw InternalError("the formulas of a path hold, and it has no execution");
     }
-    leave(path, group, "no execution was found along a path that nothing rules out", ++open_paths);
-    if (options_.possible_is_enough) give_up_along(path);
+    const std::string reason = "no execution was found along a path that nothing rules out";
+    if (options_.possible_is_enough) {
+      result_.reason = reason;
+      give_up_along(path);
+    } else {
+      leave(path, group, reason, ++open_paths);
+    }
   }
 
   /// The path is not looked at again; that it has no execution is not known. Without one nothing is
@@ -141,7 +146,8 @@ class Coverer {
     candidates_->leave_out(*path);
   }
 
-  /// Nor are other edges asked about that stand for the same.
+  /// Nothing is asked about its edges any more, nor about others that stand for the same. It is not
+  /// left out, since paths through what is open may share most of it.
   void give_up_along(const std::vector<EdgeId>& path) {
     std::vector<bool> on_path(part_.inside.size());
     for (const EdgeId edge : path) {

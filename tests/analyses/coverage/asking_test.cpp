@@ -88,6 +88,9 @@ TEST(ConflictQueries, PossiblePathsAreEnoughWhereThatIsSaid) {
       EXPECT_EQ(found.of[edge], Class::undecided) << edge;
       EXPECT_TRUE(found.possible[edge]) << edge;
     }
+    if (asking == Asking::conflicts) {
+      EXPECT_EQ(found.paths, 3u);
+    }
     const ConflictCoverage more = covered(diamonds(4), {.asking = asking}, Replayed::unknown);
     EXPECT_LT(found.queries.of_edges, more.queries.of_edges);
   }
