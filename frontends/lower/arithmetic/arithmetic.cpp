@@ -114,6 +114,8 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
   // Small steps down are subtractions, also where C's constant is a large unsigned number.
   const ExpressionPtr y = step ? number(to_integer(step->getValue(), false))
                                : integers_.integer(b, no_wrap ? false : own);
+  limit_count(a, x, instruction);
+  limit_count(b, y, instruction);
   const ExpressionPtr e = subtracts ? minus(x, y) : plus(x, y);
   if (no_wrap) {
     products_.forbid_overflow(instruction, e);
@@ -132,6 +134,14 @@ ExpressionPtr Arithmetic::sum(const llvm::Instruction& instruction) {
     return down ? low : high;
   }
   return choose(compare(rts::Op::less, e, number(least)), plus(e, range), high);
+}
+
+/// What counts the bytes of a block is no number that no block has bytes for.
+void Arithmetic::limit_count(const llvm::Value& value, const ExpressionPtr& count,
+                             const llvm::Instruction& at) {
+  const bool is_own_step = at.hasNoUnsignedWrap() && at.hasNoSignedWrap();
+  if (is_own_step || !counts_bytes(value)) return;
+  emit(rts::Assume{within(count, 0, power_of_two(width(value)) / 2 - 1)}, at);
 }
 
 /// In a variable of the instruction's own, since what the number is made of serves others, too.

@@ -24,6 +24,8 @@ class Arithmetic : private Part {
  private:
   ExpressionPtr arithmetic(const llvm::Instruction& instruction);
   ExpressionPtr sum(const llvm::Instruction& instruction);
+  void limit_count(const llvm::Value& value, const ExpressionPtr& count,
+                   const llvm::Instruction& at);
   ExpressionPtr low_bits(const llvm::Instruction& instruction);
   void address(const llvm::Instruction& instruction);
   ExpressionPtr conversion(const llvm::Instruction& instruction);

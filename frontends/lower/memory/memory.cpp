@@ -1,5 +1,7 @@
 #include "frontends/lower/memory/memory.h"
 
+#include <llvm/IR/Operator.h>
+
 namespace heapreach::frontends::lower {
 
 void Memory::load(const llvm::LoadInst& load) {
@@ -7,6 +9,7 @@ void Memory::load(const llvm::LoadInst& load) {
   const Checked place = accesses_.access(*load.getPointerOperand(), number(0), false, load);
   const rts::VariableId variable = variable_of(load);
   emit(rts::Load{variable, place.at, place.in}, load);
+  limit_index(*load.getPointerOperand(), load);
   const ExpressionPtr e = rts::make_variable(variable);
   if (!load.getType()->isIntegerTy()) {
     if (options_.checks(rts::Property::valid_init)) unset_.note_loaded(load, e, false);
@@ -45,6 +48,20 @@ void Memory::store(const llvm::StoreInst& store) {
   }
   constants_.forbid_constant(*store.getPointerOperand(), place.at, store);
   emit(rts::Store{place.at, unset_.kept(value, e), place.in}, store);
+  limit_index(*store.getPointerOperand(), store);
+}
+
+/// No object has more bytes than half of all addresses (LLVM Language Reference, getelementptr with
+/// inbounds), so an index by which a cell was found is not the last one that is no negative number.
+/// An index that a loop counts up does not come to where it would be one.
+void Memory::limit_index(const llvm::Value& pointer, const llvm::Instruction& at) {
+  const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer.stripPointerCasts());
+  if (!gep || !gep->isInBounds()) return;
+  const llvm::Value& index = **std::prev(gep->idx_end());
+  const bool may_be_large = !constant(index) && !fits_both(index) && inference_.is_unsigned(index);
+  if (!may_be_large || width(index) < data_layout().getPointerSizeInBits()) return;
+  const Integer half = power_of_two(width(index)) / 2;
+  emit(rts::Assume{within(integers_.integer(index, false), -half, half - 2)}, at);
 }
 
 }  // namespace heapreach::frontends::lower

@@ -27,6 +27,8 @@ class Memory : private Part {
   void store(const llvm::StoreInst& store);
 
  private:
+  void limit_index(const llvm::Value& pointer, const llvm::Instruction& at);
+
   Integers& integers_;
   Pointers& pointers_;
   HandedOver& handed_over_;

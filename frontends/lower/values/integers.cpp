@@ -42,6 +42,16 @@ bool is_counter(const llvm::Value& value) {
   return true;
 }
 
+bool counts_bytes(const llvm::Value& value) {
+  if (!counts_up(value)) return false;
+  const auto& phi = llvm::cast<llvm::PHINode>(value);
+  return std::all_of(
+      phi.incoming_values().begin(), phi.incoming_values().end(), [&](const llvm::Use& incoming) {
+        const auto* step = llvm::dyn_cast<llvm::BinaryOperator>(incoming);
+        return incoming == &phi || !step || (step->hasNoUnsignedWrap() && step->hasNoSignedWrap());
+      });
+}
+
 Integer to_integer(const llvm::APInt& value, bool as_unsigned) {
   llvm::SmallString<40> text;
   value.toString(text, 10, !as_unsigned);

@@ -26,6 +26,10 @@ inline const llvm::ConstantInt* constant(const llvm::Value& value) {
 Integer to_integer(const llvm::APInt& value, bool as_unsigned);
 /// A phi that starts at small constants and is moved by small constants only.
 bool is_counter(const llvm::Value& value);
+/// Whether it counts up in a loop of a library function, by steps that are said to wrap neither
+/// way: it is the number of bytes in front of a cell of a block
+/// (frontends/library/texts/loops.cpp).
+bool counts_bytes(const llvm::Value& value);
 /// Whether the number is the same in both representations.
 bool fits_both(const llvm::Value& value);
 /// What integers and pointers ask of the conditions, which are made of both.
