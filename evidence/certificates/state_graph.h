@@ -239,10 +239,12 @@ struct StateGraph {
   std::vector<Arc> arcs;  // sorted by from, then edge
   std::vector<Shape> shapes{};
 
-  /// Whether it speaks of blocks with extents although the start heap is known.
+  /// Whether it speaks of blocks with extents that were handed out.
   bool has_tables() const {
-    const auto has_extent = [](const Node& node) { return node.is_partial; };
-    return !open && std::any_of(states.begin(), states.end(), [&](const State& state) {
+    const auto has_extent = [&](const Node& node) {
+      return node.is_partial && (!open || node.is_new);
+    };
+    return std::any_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.nodes.begin(), state.nodes.end(), has_extent);
     });
   }

@@ -97,8 +97,9 @@ Segment Segment::block(std::uint64_t size, bool is_static, bool is_new) {
   return Segment(std::move(node));
 }
 
-Segment Segment::partial(const Linear& extent, bool is_static) {
+Segment Segment::partial(const Linear& extent, bool is_static, bool is_new) {
   Node node;
+  node.is_new = is_new;
   node.is_partial = true;
   node.extent = extent;
   node.is_static = is_static;

@@ -58,7 +58,7 @@ class Segment {
   /// A new block of arbitrary contents.
   static Segment block(std::uint64_t size, bool is_static, bool is_new);
   /// A block of which no cell is known.
-  static Segment partial(const Linear& extent, bool is_static);
+  static Segment partial(const Linear& extent, bool is_static, bool is_new = false);
   /// No block at all: nothing leads there.
   static Segment nothing();
   /// A piece of a shape without a hole.

@@ -123,7 +123,7 @@ class Execution {
       require(path_.decide(at_most(size, constant(integer(room)))));
     }
     variable(alloc.to) = Pointer{heap_.segments(), false, {}};
-    change().segments.push_back(Segment::partial(size, alloc.is_static));
+    change().segments.push_back(Segment::partial(size, alloc.is_static, is_open_));
     change().used += 1 + system_.guard;  // it has one cell or more
     return true;
   }
@@ -269,7 +269,6 @@ class Execution {
     if (size->terms.empty()) return constant_size(size->constant);
     if (!bound_ &&
         path_.may_hold(at_most(constant(integer(most_sizes_without_bound + 1)), *size))) {
-      if (is_open_) throw Refused{"a block of a size without a limit, without a bound"};
       return std::nullopt;
     }
     const std::uint64_t most =

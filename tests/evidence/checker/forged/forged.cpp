@@ -44,7 +44,9 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
     states += ", " + state_text("s2", forged.targets[t], forged.garbage);
     arcs += (t > 0 ? ", " : "") + ("[1, \"b\", " + std::to_string(t + 2)) + "]";
   }
-  const bool tables = !forged.open && states.find("\"extent\"") != std::string::npos;
+  // In open graphs, of blocks that were handed out.
+  const bool tables = states.find("\"extent\"") != std::string::npos &&
+                      (!forged.open || states.find("\"new\": true") != std::string::npos);
   Json document = graph_document(R"({"states": [)" + states + R"(], "arcs": [)" + arcs + "]}");
   const bool bounds = forged.shapes.find("\"at_") != std::string::npos;
   const bool strides = states.find("\"stride\"") != std::string::npos ||
