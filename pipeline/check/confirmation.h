@@ -9,6 +9,7 @@
 #include "pipeline/monitor.h"
 #include "pipeline/options/strategy.h"
 #include "pipeline/verdict.h"
+#include "rts/faint/faint.h"
 #include "rts/transform/transformed.h"
 #include "support/limits.h"
 
@@ -41,6 +42,7 @@ class Confirmation {
 
  private:
   bool has_calls_of_its_own() const;
+  bool is_impossible_without_faint(const std::vector<rts::EdgeId>& edges) const;
   evidence::PathAnswer solved_path(const std::vector<rts::EdgeId>& edges) const;
   bool ends_too_deep(const std::vector<rts::EdgeId>& edges) const;
   static Verdict too_deep();
@@ -52,6 +54,7 @@ class Confirmation {
   const Strategy& strategy_;
   const Limits& limits_;
   Monitor& monitor_;
+  mutable std::optional<rts::WithoutFaint> without_faint_;  // of the system, once it was needed
 };
 
 }  // namespace heapreach::pipeline

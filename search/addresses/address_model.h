@@ -56,6 +56,9 @@ class AddressModel {
   /// block of any size by an order, where there is one, and widening keeps it.
   virtual bool follows_texts() const { return false; }
 
+  /// Whether what conditions say of variables is kept from the start.
+  virtual bool keeps_conditions() const { return false; }
+
   /// Whether blocks in a row may become a list, wherever they lie.
   virtual bool makes_lists() const = 0;
   /// Forgets what is not live and so much of the path condition, and names blocks and unknowns such

@@ -106,8 +106,10 @@ bool forget_left_behind(Configuration& configuration, const std::vector<bool>& w
 
 }  // namespace
 
-TextAddresses::TextAddresses(const rts::System& system)
-    : OpaqueAddresses(system), walking_(walking_in(system)) {}
+TextAddresses::TextAddresses(const rts::System& system, bool keeps_conditions)
+    : OpaqueAddresses(system, true),
+      walking_(walking_in(system)),
+      keeps_conditions_(keeps_conditions) {}
 
 bool TextAddresses::make_canonical(Configuration& configuration, const Live& live, Keep keep,
                                    Facts& facts, Shapes* shapes) const {

@@ -68,8 +68,14 @@
 // makes tables of them (abstraction/tables.h), folds pieces, has no bound at all, and keeps from
 // the start what conditions say of variables, since indices and sizes are compared.
 //
-// Loops along texts of a start heap that is not known, whose end is one cell of it, have a search
-// of their own, too (search/addresses/texts.cpp).
+// Loops along texts of a start heap that is not known, whose end is one cell of it, have searches
+// of their own, too (along_texts.h), and so have loops over blocks of any size that are handed out
+// there.
+//
+// Data that decide nothing are left out before (rts/faint/faint.h): a checksum costs a
+// condition per round, and each is a question about quotients. What is found is confirmed on the
+// system as it is, and proofs are checked on it; where that left too little, the search is done
+// once more with all.
 //
 // Errors that only large heaps have, or that are many rounds of loops away, are behind more states
 // than any of these visits. So executions at random take turns with them, too
@@ -84,6 +90,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "rts/faint/faint.h"
+#include "rts/semantics/operations.h"
 #include "search/abstraction/liveness.h"
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
@@ -117,16 +125,24 @@ std::optional<std::string> why_not_lazy(const rts::System& system) {
   return std::nullopt;
 }
 
-}  // namespace
+/// What is asked of all searches.
+struct Asked {
+  std::uint64_t bound;
+  const Confirm& confirm;
+  const Limits& limits;
+  const Progress& progress;
+  Goals* goals;
+  bool is_weaker;  // Problem::is_weaker
+};
 
-Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
-               const Limits& limits, const Progress& progress, Experience* experience, Goals* goals,
-               std::optional<Growth>* growth) {
+Answer explored(const rts::System& system, const Asked& asked, Experience* experience,
+                std::optional<Growth>* growth) {
   try {
     const OpaqueAddresses addresses(system);
     if (const auto why = why_not_lazy(system)) return NeedsNumbers{*why};
-    const Problem problem{system, addresses, bound, confirm, limits, progress, goals};
-    Facts facts(limits);
+    const Problem problem{system,       addresses,      asked.bound, asked.confirm,
+                          asked.limits, asked.progress, asked.goals, asked.is_weaker};
+    Facts facts(asked.limits);
     Refinement open(problem, facts);
     if (experience != nullptr) open.begin_with(*experience);
     Turns turns(problem, open, facts, experience);
@@ -155,6 +171,28 @@ Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& co
   } catch (const BackendError& error) {
     return GaveUp{error.failure(), error.what()};
   }
+}
+
+}  // namespace
+
+Answer explore(const rts::System& system, std::uint64_t bound, const Confirm& confirm,
+               const Limits& limits, const Progress& progress, Experience* experience, Goals* goals,
+               std::optional<Growth>* growth) {
+  const rts::WithoutFaint sliced = rts::without_faint_values(system);
+  const bool has_operations = rts::has_operations(system);
+  const Asked asked{bound, confirm, limits, progress, goals, has_operations || sliced.is_weaker};
+  Answer answer = explored(sliced.system, asked, experience, growth);
+  if (auto* graph = std::get_if<StateGraph>(&answer)) {
+    for (State& state : graph->states) state.store.resize(system.variables.size());
+  }
+  const auto* gave_up = std::get_if<GaveUp>(&answer);
+  const auto* found = std::get_if<Found>(&answer);
+  const bool is_open = std::holds_alternative<NeedsNumbers>(answer) ||
+                       (gave_up != nullptr && gave_up->failure == Failure::gave_up) ||
+                       (found != nullptr && found->is_refuted);
+  if (!sliced.is_weaker || !is_open) return answer;
+  return explored(system, {bound, confirm, limits, progress, goals, has_operations}, experience,
+                  growth);
 }
 
 Answer explore_numbers(const rts::System& system, std::uint64_t bound, const Confirm& confirm,

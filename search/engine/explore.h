@@ -26,6 +26,9 @@ struct Found {
   /// False if there may be a shorter one: some branch depended on where blocks lie, and was left
   /// out, or it was found at random.
   bool shortest = true;
+  /// Nothing was forgotten on it, and yet it was not confirmed: for the caller to say what it is
+  /// worth.
+  bool is_refuted = false;
 };
 
 /// Executions meet an operation whose outcome depends on where blocks lie, and no error was met
@@ -61,6 +64,14 @@ inline constexpr std::uint64_t without_pieces = without_tables;
 Experience nothing_forgotten(const rts::System& system);
 
 using Answer = std::variant<Found, AllDecided, StateGraph, Reached, NeedsNumbers, GaveUp>;
+
+/// Whether it is a proof for every bound.
+bool is_for_every_bound(const Answer& answer);
+/// Whether it is a proof at one bound only.
+bool is_at_one_bound(const Answer& answer);
+/// Whether no search has a better answer: an execution, a proof for every bound, or no goal is
+/// left.
+bool ends_the_search(const Answer& answer);
 
 /// Searches `system` (implicit errors expanded) within `bound` cells, with opaque
 /// addresses: found, a state graph, or needs numbers. A state graph has no bound if no alloc failed

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "rts/semantics/operations.h"
 #include "search/abstraction/thresholds.h"
 #include "search/addresses/address_model.h"
 #include "search/engine/goals.h"
@@ -24,6 +25,9 @@ struct Problem {
   const Limits& limits;
   const Progress& progress;
   Goals* goals = nullptr;  // null: any error is the answer
+  /// Whether a path of the system may be no execution's although nothing was forgotten on it: by
+  /// the results of operations, or what was left out of it (rts/faint/faint.h).
+  bool is_weaker = rts::has_operations(system);
   Thresholds thresholds = Thresholds(system);
 };
 

@@ -6,7 +6,6 @@
 #include <limits>
 #include <map>
 
-#include "rts/semantics/operations.h"
 #include "rts/semantics/reachable.h"
 #include "search/engine/path_refinement.h"
 
@@ -38,7 +37,7 @@ constexpr std::uint64_t room = 16;
 }  // namespace
 
 Refinement::Refinement(const Problem& problem, Facts& facts)
-    : problem_(problem), facts_(facts), has_operations_(rts::has_operations(problem.system)) {
+    : problem_(problem), facts_(facts), has_operations_(problem.is_weaker) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
   precision_.widening_delay.assign(problem.system.vertices().size(), problem.addresses.is_lazy()
                                                                          ? lazy_widening_delay
@@ -47,6 +46,10 @@ Refinement::Refinement(const Problem& problem, Facts& facts)
   // than.
   if (problem.addresses.is_lazy()) precision_.orders_from = lazy_widening_delay + 1;
   if (problem.addresses.follows_texts()) precision_.orders_from = 1;
+  if (problem.addresses.keeps_conditions()) {
+    widen_at_heads_only(lazy_widening_delay);
+    precision_.conditions.assign(problem.system.vertices().size(), Keep::about_store);
+  }
   precision_.longest_list =
       problem.addresses.makes_lists() ? lengths_told_apart.front() : all_lengths;
 }
@@ -85,15 +88,18 @@ Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
   result.shapes_->keep_sizes();
   for (Keep& keep : result.precision_.conditions) keep = Keep::about_store;
   result.precision_.orders_from = 1;
-  const std::size_t vertices = problem.system.vertices().size();
-  const std::vector<bool> heads =
-      problem.system.graph().loop_heads(problem.system.start, std::vector<bool>(vertices, false));
-  for (std::size_t v = 0; v < vertices; ++v) {
-    // Elsewhere there are no more than loops make of them, and relations would be lost.
-    result.precision_.widening_delay[v] =
-        heads[v] ? table_widening_delay : std::numeric_limits<std::size_t>::max();
-  }
+  result.widen_at_heads_only(table_widening_delay);
   return result;
+}
+
+/// Elsewhere there are no more configurations than loops make of them, and relations would be lost.
+void Refinement::widen_at_heads_only(std::size_t delay) {
+  const std::size_t vertices = problem_.system.vertices().size();
+  const std::vector<bool> heads =
+      problem_.system.graph().loop_heads(problem_.system.start, std::vector<bool>(vertices, false));
+  for (std::size_t v = 0; v < vertices; ++v) {
+    precision_.widening_delay[v] = heads[v] ? delay : std::numeric_limits<std::size_t>::max();
+  }
 }
 
 Experience nothing_forgotten(const rts::System& system) {
@@ -181,7 +187,7 @@ std::optional<Answer> Refinement::searched(std::size_t most_states) {
 /// looked for. Where there is none, it is for the caller to say what that one is worth; a search
 /// that has left out a path proves nothing. False if there have been enough.
 bool Refinement::exclude(const ErrorPath& error) {
-  if (!refuted_) refuted_ = Found{error.edges, !search_->refusal()};
+  if (!refuted_) refuted_ = Found{error.edges, !search_->refusal(), true};
   if (++excluded_ > most_excluded || error.trail.empty()) return false;
   search_->exclude(error);
   return true;
@@ -283,7 +289,7 @@ std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
 
 /// Another search than the one that was cut by the bound, at no more than a few times its cost. A
 /// small bound may cut executions before their lists are long enough to be subsumed: then some more
-/// cells help. Where blocks are of any size, conditions that were dropped may limit them.
+/// cells help. Conditions that were dropped may limit how large blocks are, or how many there are.
 std::optional<Answer> Refinement::for_every_bound() const {
   if (shapes_ || !problem_.addresses.makes_lists())
     return std::nullopt;  // all that differs is kept anyway
@@ -292,8 +298,16 @@ std::optional<Answer> Refinement::for_every_bound() const {
     with_conditions.conditions.assign(precision_.conditions.size(), Keep::everything);
     return closed(problem_.bound, with_conditions);
   }
-  if (problem_.bound >= room || tells_all_lengths_apart()) return std::nullopt;
-  return closed(problem_.bound + room, precision_);
+  if (problem_.bound < room && !tells_all_lengths_apart()) {
+    if (std::optional<Answer> answer = closed(problem_.bound + room, precision_)) return answer;
+  }
+  Precision with_conditions = precision_;
+  bool has_more = false;
+  for (Keep& keep : with_conditions.conditions) {
+    has_more |= keep < Keep::about_store;
+    keep = std::max(keep, Keep::about_store);
+  }
+  return has_more ? closed(problem_.bound, with_conditions) : std::nullopt;
 }
 
 std::optional<Answer> Refinement::closed(std::uint64_t bound, const Precision& precision) const {

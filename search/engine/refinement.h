@@ -61,6 +61,7 @@ class Refinement {
   bool keep_order();
   std::optional<Answer> searched(std::size_t most);
   void restart();
+  void widen_at_heads_only(std::size_t delay);
 
   const Problem& problem_;
   Facts& facts_;

@@ -95,15 +95,6 @@ bool has_known_sizes(const rts::System& system) {
   });
 }
 
-bool is_for_every_bound(const Answer& answer) {
-  const auto* graph = std::get_if<StateGraph>(&answer);
-  return graph && !graph->bound;
-}
-
-bool ends_the_search(const Answer& answer) {
-  return std::holds_alternative<Found>(answer) || is_for_every_bound(answer);
-}
-
 /// Whether it is a proof at one bound in which data are not all numbers.
 bool has_conditions(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
@@ -113,6 +104,16 @@ bool has_conditions(const Answer& answer) {
 }
 
 }  // namespace
+
+bool is_for_every_bound(const Answer& answer) {
+  const auto* graph = std::get_if<StateGraph>(&answer);
+  return graph && !graph->bound;
+}
+
+bool ends_the_search(const Answer& answer) {
+  return std::holds_alternative<Found>(answer) || std::holds_alternative<AllDecided>(answer) ||
+         is_for_every_bound(answer);
+}
 
 bool is_at_one_bound(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
@@ -126,15 +127,10 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
       wide_(problem),
       has_large_blocks_(has_large_blocks(problem.system)),
       with_tables_(problem.system, true),
-      unbounded_{problem.system,  with_tables_,   rts::largest_bound,
-                 problem.confirm, problem.limits, problem.progress,
-                 nullptr},
-      along_texts_(problem.system),
-      texts_problem_{problem.system, along_texts_,     problem.bound, problem.confirm,
-                     problem.limits, problem.progress, nullptr} {
-  if (problem.goals == nullptr && problem.addresses.is_lazy() && along_texts_.has_walks()) {
-    texts_.emplace(texts_problem_, facts);
-  }
+      unbounded_{problem.system,  with_tables_,     rts::largest_bound,
+                 problem.confirm, problem.limits,   problem.progress,
+                 nullptr,         problem.is_weaker},
+      along_texts_(problem, facts) {
   const bool may_have_tables = problem.goals == nullptr && !problem.addresses.is_lazy();
   if (may_have_tables && allocates_tables(problem.system)) {
     tables_.emplace(Refinement::with_tables(unbounded_, facts));
@@ -163,6 +159,11 @@ Answer Turns::run(std::uint64_t finest_first) {
     if (first && !is_at_one_bound(*first)) return std::move(*first);
     if (std::optional<Answer> answer = with_tables(first_with_tables)) return std::move(*answer);
   }
+  if (along_texts_.come_first()) {
+    if (std::optional<Answer> answer = along_texts_.run(first_with_tables)) {
+      return std::move(*answer);
+    }
+  }
   if (finest_ && finest_first > 0) {
     if (std::optional<Answer> answer = finish(*finest_, finest_first)) return std::move(*answer);
   }
@@ -178,7 +179,7 @@ Answer Turns::run(std::uint64_t finest_first) {
     if (std::optional<Answer> answer = with_tables(tables_at_one_bound)) {
       return std::move(*answer);
     }
-    if (std::optional<Answer> answer = along_texts(texts_at_one_bound)) {
+    if (std::optional<Answer> answer = along_texts_.run(texts_at_one_bound)) {
       return std::move(*answer);
     }
     return std::move(*first);
@@ -194,7 +195,7 @@ Answer Turns::run(std::uint64_t finest_first) {
       return std::move(*answer);
     if (std::optional<Answer> answer = folded(effort)) return std::move(*answer);
     if (std::optional<Answer> answer = with_tables(effort)) return std::move(*answer);
-    if (std::optional<Answer> answer = along_texts(effort)) return std::move(*answer);
+    if (std::optional<Answer> answer = along_texts_.run(effort)) return std::move(*answer);
     if (!lengths) {
       if (std::optional<Answer> answer = open_.run(effort)) return std::move(*answer);
       continue;
@@ -216,6 +217,9 @@ std::optional<Growth> Turns::growth() const {
 std::optional<Answer> Turns::at_random(std::size_t effort) {
   if (!random_) return std::nullopt;
   std::optional<std::vector<rts::EdgeId>> edges = random_->run(effort);
+  if (edges && wide_.is_weaker && wide_.confirm(*edges) != std::optional(true)) {
+    return std::nullopt;
+  }
   return edges ? std::optional<Answer>(Found{std::move(*edges), false}) : std::nullopt;
 }
 
@@ -294,26 +298,6 @@ std::optional<Answer> Turns::with_tables(std::size_t effort) {
   const bool goes_on = !answer && !tables_->gave_up() && effort < most_with_pieces;
   tried_with_tables_ = goes_on ? effort : without_tables;
   if (!goes_on) tables_.reset();
-  return std::nullopt;
-}
-
-/// Goes on with the search along texts of the start heap, which has no part in it any more once it
-/// has ended without a proof for every bound.
-std::optional<Answer> Turns::along_texts(std::size_t effort) {
-  if (!texts_) return std::nullopt;
-  std::optional<Answer> answer;
-  try {
-    answer = texts_->run(effort);
-  } catch (const TooLarge&) {
-    texts_.reset();
-    return std::nullopt;
-  } catch (const BackendError& error) {
-    if (error.failure() != Failure::gave_up) throw;
-    texts_.reset();
-    return std::nullopt;
-  }
-  if (answer && ends_the_search(*answer)) return answer;
-  if (answer || texts_->gave_up()) texts_.reset();
   return std::nullopt;
 }
 

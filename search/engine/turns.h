@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "search/addresses/texts.h"
+#include "search/engine/along_texts.h"
 #include "search/engine/explore.h"
 #include "search/engine/random_executions.h"
 #include "search/engine/refinement.h"
@@ -33,7 +33,6 @@ class Turns {
   std::optional<Answer> with_children_open(bool lists_only);
   void end_pieces();
   std::optional<Answer> with_tables(std::size_t effort);
-  std::optional<Answer> along_texts(std::size_t effort);
   bool is_worth_more(const std::optional<Answer>& answer) const;
   std::optional<Answer> finish(Refinement& search, std::size_t effort);
 
@@ -50,15 +49,10 @@ class Turns {
   OpaqueAddresses with_tables_;
   Problem unbounded_;                 // of tables_
   std::optional<Refinement> tables_;  // the same
-  TextAddresses along_texts_;
-  Problem texts_problem_;            // of texts_
-  std::optional<Refinement> texts_;  // the same
+  AlongTexts along_texts_;
   std::uint64_t tried_with_tables_ = 0;
   std::uint64_t tried_with_pieces_ = 0;  // so much effort came to nothing
   std::uint64_t finest_effort_ = 0;
 };
-
-/// Whether it is a proof at one bound only.
-bool is_at_one_bound(const Answer& answer);
 
 }  // namespace heapreach::search

@@ -147,8 +147,11 @@ class Executor {
   bool allocate_table(const rts::Alloc& alloc, const LinearExpression& cells) {
     if (branch_.decide(less_equal(cells, linear_constant(0)))) return false;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
-    configuration_.segments.push_back(Segment::table(cells));
-    configuration_.segments[id].is_static = alloc.is_static;
+    configuration_.segments.push_back(is_lazy_ ? Segment::partial(cells) : Segment::table(cells));
+    Segment& block = configuration_.segments[id];
+    block.is_static = alloc.is_static;
+    block.is_new = is_lazy_;
+    if (is_lazy_) block.give_address();
     configuration_.store[alloc.to] = evaluation_.base_of(id);
     configuration_.used += 1 + system_.guard;
     return true;

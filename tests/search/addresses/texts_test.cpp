@@ -28,11 +28,11 @@ edges:
 }
 
 TEST(TextAddresses, AreForLoopsWithAnIndex) {
-  EXPECT_TRUE(TextAddresses(reading_at("s + i")).has_walks());
-  EXPECT_FALSE(TextAddresses(reading_at("s + 1")).has_walks());
-  EXPECT_FALSE(TextAddresses(reading_at("s")).has_walks());
-  EXPECT_TRUE(TextAddresses(reading_at("i + 1", false)).has_walks());
-  EXPECT_FALSE(TextAddresses(reading_at("s + 1", false)).has_walks());
+  EXPECT_TRUE(TextAddresses(reading_at("s + i"), false).has_walks());
+  EXPECT_FALSE(TextAddresses(reading_at("s + 1"), false).has_walks());
+  EXPECT_FALSE(TextAddresses(reading_at("s"), false).has_walks());
+  EXPECT_TRUE(TextAddresses(reading_at("i + 1", false), false).has_walks());
+  EXPECT_FALSE(TextAddresses(reading_at("s + 1", false), false).has_walks());
 }
 
 /// How many cells are known of a block to which `s` leads, once it is canonical: one that holds
@@ -52,7 +52,7 @@ std::size_t cells_left(const Datum& i, Keep keep) {
   live.variables.assign(system.variables.size(), true);
   live.every_field = true;
   Facts facts({});
-  TextAddresses(system).make_canonical(configuration, live, keep, facts, nullptr);
+  TextAddresses(system, false).make_canonical(configuration, live, keep, facts, nullptr);
   return configuration.segments.at(0).cells();
 }
 

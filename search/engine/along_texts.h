@@ -1,0 +1,46 @@
+// The searches of start heaps that are not known whose invariants are orders of indices, sizes and
+// the places of cells (search/addresses/texts.h). They take turns with the others.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/addresses/texts.h"
+#include "search/engine/explore.h"
+#include "search/engine/refinement.h"
+
+namespace heapreach::search {
+
+class AlongTexts {
+ public:
+  /// One forgets at first what conditions say, and one does not: the first has fewer states where a
+  /// loop goes along a text, and the second knows what an index is less than where blocks have
+  /// sizes that are no numbers. There are none if no loop goes through a block. All that it is
+  /// given outlives it.
+  AlongTexts(const Problem& problem, Facts& facts);
+
+  /// Whether they come before the others, since these try each size of what is handed out.
+  bool come_first() const { return come_first_; }
+  /// Goes on with the first of them, up to so much effort, and with the other, up to a part of it;
+  /// none has a part in it any more once it has
+  /// ended without an answer that is one for every bound.
+  std::optional<Answer> run(std::size_t effort);
+
+ private:
+  struct One {
+    One(const Problem& problem, Facts& facts, std::uint64_t bound, bool keeps_conditions);
+
+    TextAddresses addresses;
+    Problem problem;
+    std::optional<Refinement> search;  // none: it is of no use any more
+  };
+
+  std::optional<Answer> run(One& one, std::size_t effort) const;
+
+  bool come_first_ = false;
+  std::vector<std::unique_ptr<One>> all_;
+};
+
+}  // namespace heapreach::search
