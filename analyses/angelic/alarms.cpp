@@ -6,6 +6,7 @@
 
 #include "analyses/angelic/explain/explain.h"
 #include "analyses/angelic/shares.h"
+#include "analyses/angelic/specification/common_literals.h"
 #include "evidence/explain/executions/trace_of.h"
 #include "pipeline/failed_check.h"
 #include "support/error.h"
@@ -139,11 +140,25 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
     }
     return false;
   }
+  if (never_passes(entry, assertion, limits)) {
+    report(
+        system, alarm, assertion, BugReason::contradiction,
+        "it fails whenever executions come there: whatever avoids it makes impossible to pass it");
+    return false;
+  }
+  std::vector<Clause> earlier;
+  for (const Known::Found* found : known_.installed(entry)) {
+    if (found->alarms.contains({entry, assertion})) earlier.push_back(found->specification.clause);
+  }
+  std::vector<std::vector<Clause>> alternatives = common_with(earlier, explanation.alternatives);
+  const std::size_t about_loop = alternatives.size() + explanation.about_loop;
+  alternatives.insert(alternatives.end(), explanation.alternatives.begin(),
+                      explanation.alternatives.end());
   std::string killed, unknown;
-  for (std::size_t i = 0; i < explanation.alternatives.size(); ++i) {
-    const std::vector<Clause>& clauses = explanation.alternatives[i];
+  for (std::size_t i = 0; i < alternatives.size(); ++i) {
+    const std::vector<Clause>& clauses = alternatives[i];
     // What alternatives make impossible that are no guesses is said first.
-    if (i == explanation.about_loop) killed.clear();
+    if (i == about_loop) killed.clear();
     const Permission permission = installation(system, clauses, limits);
     if (std::holds_alternative<Permits>(permission)) {
       for (const Clause& clause : clauses) known_.install(clause, entry, assertion);
@@ -166,6 +181,22 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
     known_.note_undecided(entry, assertion, unknown);
   }
   return false;
+}
+
+/// Whether no execution passes the assertion, whatever the unknowns are: then every specification
+/// that avoids it keeps executions away. A question with few answers that take long: it gets little
+/// time.
+bool Alarms::never_passes(const std::string& entry, std::size_t assertion, const Limits& limits) {
+  const auto [known, is_new] = never_passes_.try_emplace({entry, assertion}, false);
+  if (!is_new || !program_.can_be_passed(entry, assertion)) return known->second;
+  std::vector<Treatment> treatments = known_.treatments({});
+  treatments[assertion] = Treatment::passed;
+  const EntrySystem system = program_.system(entry, treatments);
+  const Installed plain = angelic::install(system.system(), {});
+  const Decision decision = decide(context_, entry, plain.system, brief_share_of(limits));
+  const auto* proof = std::get_if<Unreachable>(&decision);
+  known->second = proof != nullptr && proof->every_bound;
+  return known->second;
 }
 
 /// Whether these clauses may be installed besides what is; clauses that are already say nothing

@@ -4,8 +4,10 @@
 // (entries.h).
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analyses/angelic/decide.h"
@@ -46,6 +48,7 @@ class Alarms {
   void look_for(const std::string& entry, std::vector<std::size_t> asked, const Limits& limits);
   std::size_t failed_by(const EntrySystem& system, const rts::Execution& execution) const;
   bool take_alarm(const EntrySystem& system, const Alarm& alarm, const Limits& limits);
+  bool never_passes(const std::string& entry, std::size_t assertion, const Limits& limits);
   void report(const EntrySystem& system, const Alarm& alarm, std::size_t assertion,
               BugReason reason, const std::string& words);
   Permission installation(const EntrySystem& system, const std::vector<Clause>& clauses,
@@ -69,6 +72,7 @@ class Alarms {
   const Vocabulary& vocabulary_;
   Permissiveness permissiveness_;
   Known known_;
+  std::map<std::pair<std::string, std::size_t>, bool> never_passes_;  // by entry and assertion
   std::set<std::string> tested_;  // entries for which the one at work asked what is permissive
 };
 

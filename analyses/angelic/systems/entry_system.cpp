@@ -20,6 +20,22 @@ using rts::ProcedureId;
 using rts::System;
 using rts::VertexId;
 
+/// Makes an instruction that fails one that does not.
+void make_succeed(rts::Action& action) {
+  std::visit([&](auto inner) { action = std::move(inner); }, std::get<rts::Fail>(action).inner);
+}
+
+/// Whether the assertion checks nothing more on the edge behind what fails on the way to this
+/// error.
+bool is_last_check(const System& file, const Assertion& assertion, EdgeId error) {
+  const auto& own = file.edge(error).implicit;
+  return std::none_of(assertion.errors.begin(), assertion.errors.end(), [&](EdgeId other) {
+    const auto& implicit = file.edge(other).implicit;
+    return own && implicit && implicit->edge == own->edge &&
+           implicit->instruction > own->instruction;
+  });
+}
+
 /// The file with errors treated; edges keep their ids.
 System treated(const System& file, const std::vector<Assertion>& assertions,
                const std::vector<Treatment>& treatments) {
@@ -30,11 +46,14 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
   result.exits = file.exits;
   for (const rts::Vertex& vertex : file.vertices()) result.add_vertex(vertex);
   std::vector<bool> is_asked(file.edges().size()), is_arrival(file.edges().size());
+  std::vector<bool> is_passage(file.edges().size());
   std::vector<std::vector<std::size_t>> skipped(file.edges().size());
   for (std::size_t i = 0; i < assertions.size(); ++i) {
     for (const EdgeId error : assertions[i].errors) {
       is_arrival[error] = treatments[i] == Treatment::arrived;
-      is_asked[error] = treatments[i] == Treatment::asked || is_arrival[error];
+      is_passage[error] =
+          treatments[i] == Treatment::passed && is_last_check(file, assertions[i], error);
+      is_asked[error] = treatments[i] == Treatment::asked || is_arrival[error] || is_passage[error];
     }
     if (treatments[i] != Treatment::dropped) continue;
     for (const auto& [edge, instruction] : assertions[i].checks) {
@@ -49,6 +68,7 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
     const bool fails = !edge.instructions.empty() &&
                        std::holds_alternative<rts::Fail>(edge.instructions.back().action);
     if (is_arrival[id] && fails) edge.instructions.back().action = rts::Nop{};
+    if (is_passage[id] && fails) make_succeed(edge.instructions.back().action);
     const bool is_error = file.is_error(edge.to) || file.is_error(edge.from);
     if (is_error && !is_asked[id] && file.call_of(id) == nullptr) {
       edge.instructions = {{rts::Assume{rts::make_boolean(false)}, std::nullopt}};
@@ -226,6 +246,13 @@ EntrySystem::EntrySystem(const System& file, const Entry& entry,
 
 bool EntrySystem::has_unknowns() const {
   return std::find(is_unknown_.begin(), is_unknown_.end(), true) != is_unknown_.end();
+}
+
+bool can_be_passed(const System& file, const Assertion& assertion) {
+  return std::all_of(assertion.errors.begin(), assertion.errors.end(), [&](EdgeId error) {
+    const auto& instructions = file.edge(error).instructions;
+    return !instructions.empty() && std::holds_alternative<rts::Fail>(instructions.back().action);
+  });
 }
 
 std::vector<std::string> procedures_of(const System& file) {

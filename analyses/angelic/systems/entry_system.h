@@ -20,6 +20,7 @@ constexpr const char* own_graph = "start";
 enum class Treatment {
   asked,    // it is one
   arrived,  // it is one that executions come there at all, whether they fail or not
+  passed,   // it is one that they come there and do not fail
   ignored,  // executions end there without an error
   dropped,  // the assertion is not there: executions go on behind it where the graph says how
 };
@@ -42,6 +43,10 @@ struct Assertion {
 /// All that the standard properties ask about, in the order of positions. `file` has the edges of
 /// all errors (rts/model/property_errors.h).
 std::vector<Assertion> assertions_of(const rts::System& file, const rts::Properties& properties);
+
+/// Whether the file says by `fail` instructions what it is to pass the assertion, so that it may be
+/// treated as `passed`.
+bool can_be_passed(const rts::System& file, const Assertion& assertion);
 
 class EntrySystem {
  public:

@@ -73,4 +73,12 @@ std::optional<std::size_t> Program::assertion_at(const std::string& entry, rts::
   return std::nullopt;
 }
 
+bool Program::can_be_passed(const std::string& entry, std::size_t assertion) const {
+  const File& file = *of(entry).file;
+  const auto own = std::find(file.indices.begin(), file.indices.end(), assertion);
+  return own != file.indices.end() &&
+         angelic::can_be_passed(
+             *file.system, file.assertions[static_cast<std::size_t>(own - file.indices.begin())]);
+}
+
 }  // namespace heapreach::analyses::angelic

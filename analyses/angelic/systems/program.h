@@ -34,6 +34,8 @@ class Program {
   const rts::System& file_of(const std::string& entry) const { return *of(entry).file->system; }
   /// The assertion for whose failing an edge of the entry's file stands.
   std::optional<std::size_t> assertion_at(const std::string& entry, rts::EdgeId edge) const;
+  /// Whether the entry's file says what it is to pass the assertion (angelic::can_be_passed()).
+  bool can_be_passed(const std::string& entry, std::size_t assertion) const;
 
  private:
   struct File {

@@ -57,6 +57,13 @@ TEST(Settle, WhatNeedsNoneIsSafe) {
             (Said{"safe", "avoidable; p != null", "safe"}));
 }
 
+/// Every specification that avoids it keeps executions away from it.
+TEST(Settle, WhatNoExecutionPassesIsABug) {
+  EXPECT_EQ(said_of({"n > 3 || n <= 3", "n < n"}), (Said{"safe", "angelic bug"}));
+  EXPECT_EQ(said_of({"p != null && p == null"}), Said{"angelic bug"});
+  EXPECT_EQ(said_of({"p != null", "p == null"}), (Said{"avoidable; p != null", "angelic bug"}));
+}
+
 /// Executions go on behind assertions that hold.
 TEST(Settle, WhatOthersHaveAssertedHolds) {
   EXPECT_EQ(said_of({"p != null", "p != null || q == null"}),
