@@ -34,7 +34,8 @@ class Execution {
       return true;
     }
     const bool is_frame = alloc.is_frame;
-    const Value wanted = expressions_.value(*alloc.size);
+    Value wanted = expressions_.value(*alloc.size);
+    if (is_open_ && pointer(wanted) != nullptr) wanted = term_of(heap_.fresh());  // any integer
     if (!alloc.is_empty && !is_frame && has_extent(wanted)) return allocate_table(alloc, wanted);
     std::optional<std::uint64_t> known = 0;
     if (is_frame) known = std::get<Linear>(wanted).constant.get_ui();
@@ -263,8 +264,7 @@ class Execution {
   /// says it.
   std::optional<std::uint64_t> size_of(const Value& value) {
     const auto* size = std::get_if<Linear>(&value);
-    if (size == nullptr && !is_open_) refuse("a pointer as the size of a block");
-    if (size == nullptr) return size_of(term_of(heap_.fresh()));
+    if (size == nullptr) refuse("a pointer as the size of a block");
     require(!path_.decide(at_most(*size, constant(0))));
     if (size->terms.empty()) return constant_size(size->constant);
     if (!bound_ &&

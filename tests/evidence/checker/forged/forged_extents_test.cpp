@@ -58,6 +58,12 @@ TEST_P(Extents, AreBlocksOfTheirOwn) {
   expect(Status::fails, "{free: y}, {assume: x != y}");
 }
 
+/// A pointer as a size is any integer.
+TEST_P(Extents, MayBeOfASizeThatIsAPointer) {
+  expect(Status::holds, "{alloc: {to: z, size: x}}, {store: {at: z - 1, in: z, value: 1}}");
+  expect(Status::fails, "{alloc: {to: z, size: x}}, {store: {at: z + 70, in: z, value: 1}}");
+}
+
 INSTANTIATE_TEST_SUITE_P(Forged, Extents, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Beside" : "Alone"; });
 
