@@ -36,10 +36,9 @@ AlongTexts::One::One(const Problem& whole, Facts& facts, std::uint64_t bound, bo
 }
 
 AlongTexts::AlongTexts(const Problem& problem, Facts& facts) {
-  const bool is_for_it =
-      problem.addresses.is_lazy() && TextAddresses(problem.system, false).has_walks();
-  if (!is_for_it) return;
+  if (!problem.addresses.is_lazy()) return;
   come_first_ = hands_out_any_size(problem.system);
+  if (!come_first_ && !TextAddresses(problem.system, false).has_walks()) return;
   const std::uint64_t bound = come_first_ ? rts::largest_bound : problem.bound;
   all_.push_back(std::make_unique<One>(problem, facts, bound, come_first_));
   all_.push_back(std::make_unique<One>(problem, facts, bound, !come_first_));

@@ -17,7 +17,8 @@ class AlongTexts {
  public:
   /// One forgets at first what conditions say, and one does not: the first has fewer states where a
   /// loop goes along a text, and the second knows what an index is less than where blocks have
-  /// sizes that are no numbers. There are none if no loop goes through a block. All that it is
+  /// sizes that are no numbers. There are none if no loop goes through a block, and all sizes are
+  /// numbers. All that it is
   /// given outlives it.
   AlongTexts(const Problem& problem, Facts& facts);
 
