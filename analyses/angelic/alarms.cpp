@@ -140,10 +140,9 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
     }
     return false;
   }
-  if (never_passes(entry, assertion, limits)) {
-    report(
-        system, alarm, assertion, BugReason::contradiction,
-        "it fails whenever executions come there: whatever avoids it makes impossible to pass it");
+  if (fails_always(entry, assertion, limits)) {
+    report(system, alarm, assertion, BugReason::contradiction,
+           "no execution passes it, and none ends without failing");
     return false;
   }
   std::vector<Clause> earlier;
@@ -183,20 +182,34 @@ bool Alarms::take_alarm(const EntrySystem& system, const Alarm& alarm, const Lim
   return false;
 }
 
-/// Whether no execution passes the assertion, whatever the unknowns are: then every specification
-/// that avoids it keeps executions away. A question with few answers that take long: it gets little
-/// time.
-bool Alarms::never_passes(const std::string& entry, std::size_t assertion, const Limits& limits) {
-  const auto [known, is_new] = never_passes_.try_emplace({entry, assertion}, false);
+/// Whether, whatever the unknowns are, no execution passes the assertion, and none ends without
+/// failing somewhere: then every specification that avoids it keeps executions away from it and
+/// from the end. Questions with few answers that take long: they get little time.
+bool Alarms::fails_always(const std::string& entry, std::size_t assertion, const Limits& limits) {
+  const auto [known, is_new] = fails_always_.try_emplace({entry, assertion}, false);
   if (!is_new || !program_.can_be_passed(entry, assertion)) return known->second;
   std::vector<Treatment> treatments = known_.treatments({});
   treatments[assertion] = Treatment::passed;
-  const EntrySystem system = program_.system(entry, treatments);
-  const Installed plain = angelic::install(system.system(), {});
-  const Decision decision = decide(context_, entry, plain.system, brief_share_of(limits));
-  const auto* proof = std::get_if<Unreachable>(&decision);
-  known->second = proof != nullptr && proof->every_bound;
+  const EntrySystem passed = program_.system(entry, treatments);
+  known->second = is_impossible(entry, angelic::install(passed.system(), {}).system, limits) &&
+                  never_ends(entry, limits);
   return known->second;
+}
+
+bool Alarms::never_ends(const std::string& entry, const Limits& limits) const {
+  const EntrySystem system = entry_with(entry, {});
+  Installed ending = angelic::install(system.system(), {});
+  if (ending.system.exits.empty()) return false;
+  ending.system.errors = std::exchange(ending.system.exits, {});
+  return is_impossible(entry, ending.system, limits);
+}
+
+/// Whether no error is reached, at any bound.
+bool Alarms::is_impossible(const std::string& entry, const rts::System& system,
+                           const Limits& limits) const {
+  const Decision decision = decide(context_, entry, system, brief_share_of(limits));
+  const auto* proof = std::get_if<Unreachable>(&decision);
+  return proof != nullptr && proof->every_bound;
 }
 
 /// Whether these clauses may be installed besides what is; clauses that are already say nothing

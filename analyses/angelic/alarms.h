@@ -48,7 +48,10 @@ class Alarms {
   void look_for(const std::string& entry, std::vector<std::size_t> asked, const Limits& limits);
   std::size_t failed_by(const EntrySystem& system, const rts::Execution& execution) const;
   bool take_alarm(const EntrySystem& system, const Alarm& alarm, const Limits& limits);
-  bool never_passes(const std::string& entry, std::size_t assertion, const Limits& limits);
+  bool fails_always(const std::string& entry, std::size_t assertion, const Limits& limits);
+  bool never_ends(const std::string& entry, const Limits& limits) const;
+  bool is_impossible(const std::string& entry, const rts::System& system,
+                     const Limits& limits) const;
   void report(const EntrySystem& system, const Alarm& alarm, std::size_t assertion,
               BugReason reason, const std::string& words);
   Permission installation(const EntrySystem& system, const std::vector<Clause>& clauses,
@@ -72,7 +75,7 @@ class Alarms {
   const Vocabulary& vocabulary_;
   Permissiveness permissiveness_;
   Known known_;
-  std::map<std::pair<std::string, std::size_t>, bool> never_passes_;  // by entry and assertion
+  std::map<std::pair<std::string, std::size_t>, bool> fails_always_;  // by entry and assertion
   std::set<std::string> tested_;  // entries for which the one at work asked what is permissive
 };
 

@@ -7,11 +7,11 @@
 
 namespace heapreach::analyses::angelic {
 
-/// For alternatives that are single clauses: the literals that one has in common with an earlier
-/// clause, where both have others besides, each once, in the order of the alternatives. Each
-/// literal of a weakest clause avoids the execution that the clause was found for by itself, so
-/// these do, too, and the earlier one. Where a loop has a clause for each number of its rounds,
-/// they are what does not depend on the loop.
+/// For alternatives that are single clauses: the literals that one has in common with all earlier
+/// clauses, of which there are two or more, where each of them has others besides. Each literal of
+/// a weakest clause avoids the execution that the clause was found for by itself, so these do, too,
+/// and the earlier ones. Where a loop has a clause for each number of its rounds, they are what
+/// does not depend on the loop.
 std::vector<std::vector<Clause>> common_with(const std::vector<Clause>& earlier,
                                              const std::vector<std::vector<Clause>>& alternatives);
 

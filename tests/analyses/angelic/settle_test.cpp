@@ -57,7 +57,7 @@ TEST(Settle, WhatNeedsNoneIsSafe) {
             (Said{"safe", "avoidable; p != null", "safe"}));
 }
 
-/// Every specification that avoids it keeps executions away from it.
+/// Every specification that avoids it keeps executions away from it, and from the end.
 TEST(Settle, WhatNoExecutionPassesIsABug) {
   EXPECT_EQ(said_of({"n > 3 || n <= 3", "n < n"}), (Said{"safe", "angelic bug"}));
   EXPECT_EQ(said_of({"p != null && p == null"}), Said{"angelic bug"});

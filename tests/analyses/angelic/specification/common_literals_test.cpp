@@ -28,15 +28,24 @@ std::string common(const std::vector<std::string>& earlier,
 }
 
 TEST(CommonLiterals, AreWhatDoesNotDependOnTheRound) {
-  EXPECT_EQ(common({"n <= 0 || p == null || d == 3"}, {"n <= 1 || p == null || d == 3"}),
+  EXPECT_EQ(common({"n <= 0 || p == null || d == 3", "n <= 1 || p == null || d == 3"},
+                   {"n <= 2 || p == null || d == 3"}),
             "p == null || d == 3");
+}
+
+/// At most one of three: two clauses have one in common, and all three none.
+TEST(CommonLiterals, AreOfAllClauses) {
+  EXPECT_EQ(common({"p != x || q != x"}, {"p != x || d != 3"}), "") << "one is not enough";
+  EXPECT_EQ(common({"p != x || q != x", "p != x || d != 3"}, {"q != x || d != 3"}), "");
 }
 
 TEST(CommonLiterals, AreNewsOnly) {
   EXPECT_EQ(common({}, {"n <= 0 || p == null"}), "");
-  EXPECT_EQ(common({"n <= 0"}, {"p == null"}), "");
-  EXPECT_EQ(common({"p == null"}, {"n <= 1 || p == null"}), "") << "it is installed";
-  EXPECT_EQ(common({"n <= 1 || p == null"}, {"p == null"}), "") << "it is an alternative";
+  EXPECT_EQ(common({"n <= 0", "d == 3"}, {"p == null"}), "");
+  EXPECT_EQ(common({"n <= 2 || p == null", "p == null"}, {"n <= 1 || p == null"}), "")
+      << "it is installed";
+  EXPECT_EQ(common({"n <= 1 || p == null", "n <= 2 || p == null"}, {"p == null"}), "")
+      << "it is an alternative";
 }
 
 TEST(CommonLiterals, ComeOnceEach) {
