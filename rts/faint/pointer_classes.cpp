@@ -10,15 +10,13 @@ namespace {
 
 constexpr std::size_t no_content = std::numeric_limits<std::size_t>::max();
 
-/// Calls `visit` with the variables of the expression.
-template <typename Visit>
-void for_each_variable(const ExpressionPtr& expression, const Visit& visit) {
-  if (!expression) return;
-  if (expression->op == Op::variable) visit(expression->variable);
-  for (const ExpressionPtr& argument : expression->arguments) for_each_variable(argument, visit);
-}
-
 }  // namespace
+
+std::vector<VariableId> variables_of(const Expression& expression) {
+  std::vector<VariableId> result;
+  collect_variables(expression, result);
+  return result;
+}
 
 /// What instructions assign.
 struct PointerClasses::Assigning {
@@ -54,11 +52,11 @@ std::size_t PointerClasses::of_access(const ExpressionPtr& address, const Expres
 /// class from now on. Addresses without variables have one in common.
 std::size_t PointerClasses::class_in(const ExpressionPtr& expression, bool only_pointers) {
   std::optional<std::size_t> found;
-  for_each_variable(expression, [&](VariableId variable) {
-    if (only_pointers && system_.variables[variable].type != VariableType::pointer) return;
+  for (const VariableId variable : variables_of(*expression)) {
+    if (only_pointers && system_.variables[variable].type != VariableType::pointer) continue;
     if (found) unify(*found, variable);
     if (!found) found = variable;
-  });
+  }
   if (found) return find(*found);
   return only_pointers ? class_in(expression, false) : find(at_constants_);
 }
@@ -101,7 +99,7 @@ void PointerClasses::unify(std::size_t a, std::size_t b) {
 }
 
 void PointerClasses::unify_variables(const ExpressionPtr& expression, std::size_t with) {
-  for_each_variable(expression, [&](VariableId variable) { unify(with, variable); });
+  for (const VariableId variable : variables_of(*expression)) unify(with, variable);
 }
 
 }  // namespace heapreach::rts

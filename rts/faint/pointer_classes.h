@@ -7,6 +7,9 @@
 
 namespace heapreach::rts {
 
+/// The variables of an expression, with repetitions.
+std::vector<VariableId> variables_of(const Expression& expression);
+
 /// Classes of variables that may hold addresses of the same blocks, as an analysis by unification
 /// has them: whatever is assigned is in one class, each class has a class of what its cells hold,
 /// and nothing is said of pointers that come from outside. Source: Steensgaard, "Points-to analysis

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "rts/faint/pointer_classes.h"
+#include "rts/semantics/reachable.h"
 #include "support/error.h"
 
 namespace heapreach::rts {
@@ -19,26 +20,7 @@ using VariableSet = std::vector<bool>;  // indexed by VariableId
 
 void need(const ExpressionPtr& expression, VariableSet& needed) {
   if (!expression) return;
-  if (expression->op == Op::variable) needed[expression->variable] = true;
-  for (const ExpressionPtr& argument : expression->arguments) need(argument, needed);
-}
-
-bool mentions(const Expression& expression, VariableId variable) {
-  if (expression.op == Op::variable) return expression.variable == variable;
-  return std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [&](const ExpressionPtr& e) { return mentions(*e, variable); });
-}
-
-bool mentions_others(const Expression& expression, VariableId variable) {
-  if (expression.op == Op::variable) return expression.variable != variable;
-  return std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [&](const ExpressionPtr& e) { return mentions_others(*e, variable); });
-}
-
-bool asks_for_leaks(const Expression& expression) {
-  return expression.op == Op::no_live_cells ||
-         std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [](const ExpressionPtr& e) { return asks_for_leaks(*e); });
+  for (const VariableId variable : variables_of(*expression)) needed[variable] = true;
 }
 
 /// The variable that an instruction gives a value of which the conditions behind it may say more: a
@@ -59,8 +41,8 @@ class NeededCells {
         const auto* assume = std::get_if<Assume>(&instruction.action);
         const auto* fail = std::get_if<Fail>(&instruction.action);
         const auto* assertion = fail ? std::get_if<Assert>(&fail->inner) : nullptr;
-        all_ |= assume != nullptr && asks_for_leaks(*assume->condition);
-        all_ |= assertion != nullptr && asks_for_leaks(*assertion->condition);
+        all_ |= assume != nullptr && asks_for_live_cells(*assume->condition);
+        all_ |= assertion != nullptr && asks_for_live_cells(*assertion->condition);
       }
     }
   }
@@ -175,13 +157,17 @@ class Backward {
     std::size_t before = at_;
     while (before > 0 && std::holds_alternative<Assume>(instructions_[before].action)) --before;
     const auto variable = defined_by(instructions_[before].action);
-    if (!variable || !mentions(*assume->condition, *variable)) return std::nullopt;
+    if (!variable) return std::nullopt;
+    const std::vector<VariableId> mentioned = variables_of(*assume->condition);
+    const auto own = std::count(mentioned.begin(), mentioned.end(), *variable);
+    if (own == 0) return std::nullopt;
     // What is known of a cell that others read is known of what they read.
     const auto* load = std::get_if<Load>(&instructions_[before].action);
     if (load != nullptr && cells_.has(*load)) return std::nullopt;
     const auto* havoc = std::get_if<Havoc>(&instructions_[before].action);
     const bool is_operation = havoc != nullptr && havoc->operation;
-    if (!is_operation && mentions_others(*assume->condition, *variable)) return std::nullopt;
+    const bool mentions_others = own < std::ptrdiff_t(mentioned.size());
+    if (!is_operation && mentions_others) return std::nullopt;
     return variable;
   }
 

@@ -71,6 +71,12 @@ std::vector<bool> reachable_cells(const State& state, const System& system,
   return Marking(state, system).run(roots);
 }
 
+bool asks_for_live_cells(const Expression& condition) {
+  return condition.op == Op::no_live_cells ||
+         std::any_of(condition.arguments.begin(), condition.arguments.end(),
+                     [](const ExpressionPtr& part) { return asks_for_live_cells(*part); });
+}
+
 bool asks_for_reachability(const System& system) {
   if (asks(system.start_condition)) return true;
   return std::any_of(system.edges().begin(), system.edges().end(), [](const Edge& edge) {

@@ -12,6 +12,8 @@ namespace heapreach::rts {
 std::vector<bool> reachable_cells(const State& state, const System& system,
                                   const std::vector<Integer>& roots);
 
+/// Whether the condition asks what cells are live: a part of it is a `no_live_cells`.
+bool asks_for_live_cells(const Expression& condition);
 /// Whether an edge or the start condition has a `no_live_cells` with arguments.
 bool asks_for_reachability(const System& system);
 

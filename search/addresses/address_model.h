@@ -48,8 +48,8 @@ class AddressModel {
   /// blocks that no segment stands for.
   virtual bool is_lazy() const = 0;
 
-  /// Whether blocks that are large, or of a size that is no number, are tables, of which there are
-  /// some without a bound.
+  /// Whether blocks that are large, or of a size that is no number, have extents, so that they need
+  /// no bound: tables, or partial blocks where is_lazy().
   virtual bool makes_tables() const { return false; }
 
   /// Whether the search is made for loops along texts: an index is told from a known cell of a

@@ -9,10 +9,12 @@ namespace heapreach::search {
 
 namespace {
 
-/// The second one has so small a part of the first one's effort: what it finds need not be long,
-/// and paths on which nothing was forgotten take a solver long to confirm at large bounds.
+/// The second one gets so small a part of the first one's effort: paths on which nothing was
+/// forgotten take a solver long to confirm at large bounds, and it has more of them.
 constexpr std::size_t part_of_second = 2;
 constexpr std::size_t least_effort = 250;
+
+}  // namespace
 
 bool hands_out_any_size(const rts::System& system) {
   return std::any_of(system.edges().begin(), system.edges().end(), [](const rts::Edge& edge) {
@@ -24,8 +26,6 @@ bool hands_out_any_size(const rts::System& system) {
                        });
   });
 }
-
-}  // namespace
 
 AlongTexts::One::One(const Problem& whole, Facts& facts, std::uint64_t bound, bool keeps_conditions)
     : addresses(whole.system, keeps_conditions), problem{whole.system, addresses,

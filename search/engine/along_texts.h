@@ -13,20 +13,21 @@
 
 namespace heapreach::search {
 
+/// Whether blocks are handed out of a size that is no number, so that each size has to be tried
+/// where they have no extents.
+bool hands_out_any_size(const rts::System& system);
+
 class AlongTexts {
  public:
-  /// One forgets at first what conditions say, and one does not: the first has fewer states where a
-  /// loop goes along a text, and the second knows what an index is less than where blocks have
-  /// sizes that are no numbers. There are none if no loop goes through a block, and all sizes are
-  /// numbers. All that it is
-  /// given outlives it.
+  /// There are two. One forgets at first what conditions say, and has fewer states where a loop
+  /// goes along a text. The other keeps it, and knows what an index is less than. There are none if
+  /// no loop goes through a block and all sizes are numbers. All that it is given outlives it.
   AlongTexts(const Problem& problem, Facts& facts);
 
   /// Whether they come before the others, since these try each size of what is handed out.
   bool come_first() const { return come_first_; }
-  /// Goes on with the first of them, up to so much effort, and with the other, up to a part of it;
-  /// none has a part in it any more once it has
-  /// ended without an answer that is one for every bound.
+  /// Goes on with the first of them, up to so much effort, and with the other, up to a part of it.
+  /// One that has ended without an execution, and without a proof for every bound, does not go on.
   std::optional<Answer> run(std::size_t effort);
 
  private:

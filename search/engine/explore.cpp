@@ -72,10 +72,10 @@
 // of their own, too (along_texts.h), and so have loops over blocks of any size that are handed out
 // there.
 //
-// Data that decide nothing are left out before (rts/faint/faint.h): a checksum costs a
-// condition per round, and each is a question about quotients. What is found is confirmed on the
-// system as it is, and proofs are checked on it; where that left too little, the search is done
-// once more with all.
+// Data that decide nothing are left out before (rts/faint/faint.h): a checksum costs a condition
+// per round, and each is a question about quotients. What is found is confirmed on the whole
+// system, and proofs are checked on it. Where the smaller system has no answer, the whole one is
+// searched.
 //
 // Errors that only large heaps have, or that are many rounds of loops away, are behind more states
 // than any of these visits. So executions at random take turns with them, too
@@ -92,6 +92,7 @@
 
 #include "rts/faint/faint.h"
 #include "rts/semantics/operations.h"
+#include "rts/semantics/reachable.h"
 #include "search/abstraction/liveness.h"
 #include "search/addresses/numbers.h"
 #include "search/addresses/opaque.h"
@@ -106,12 +107,6 @@ namespace {
 /// With numeric addresses each start heap is tried by itself.
 constexpr std::uint64_t most_cells_of_start_heaps = 6;
 
-bool asks_for_leaks(const rts::Expression& expression) {
-  return expression.op == rts::Op::no_live_cells ||
-         std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [](const rts::ExpressionPtr& part) { return asks_for_leaks(*part); });
-}
-
 /// What a search of an unknown start heap does not know.
 std::optional<std::string> why_not_lazy(const rts::System& system) {
   if (system.heap != rts::StartHeap::unknown) return std::nullopt;
@@ -120,7 +115,7 @@ std::optional<std::string> why_not_lazy(const rts::System& system) {
   }
   const std::vector<Live> live = liveness(system, false);
   const bool asks = std::any_of(live.begin(), live.end(), [](const Live& l) { return l.leaks; });
-  if (asks || (system.start_condition && asks_for_leaks(*system.start_condition)))
+  if (asks || (system.start_condition && rts::asks_for_live_cells(*system.start_condition)))
     return "what is left of an unknown start heap is asked";
   return std::nullopt;
 }

@@ -36,8 +36,7 @@ constexpr std::uint64_t room = 16;
 
 }  // namespace
 
-Refinement::Refinement(const Problem& problem, Facts& facts)
-    : problem_(problem), facts_(facts), has_operations_(problem.is_weaker) {
+Refinement::Refinement(const Problem& problem, Facts& facts) : problem_(problem), facts_(facts) {
   precision_.conditions.assign(problem.system.vertices().size(), Keep::nothing);
   precision_.widening_delay.assign(problem.system.vertices().size(), problem.addresses.is_lazy()
                                                                          ? lazy_widening_delay
@@ -55,10 +54,7 @@ Refinement::Refinement(const Problem& problem, Facts& facts)
 }
 
 Refinement::Refinement(const Refinement& learned, Facts& facts)
-    : problem_(learned.problem_),
-      facts_(facts),
-      precision_(learned.precision_),
-      has_operations_(learned.has_operations_) {
+    : problem_(learned.problem_), facts_(facts), precision_(learned.precision_) {
   precision_.longest_list = all_lengths;
 }
 
@@ -175,7 +171,7 @@ std::optional<Answer> Refinement::searched(std::size_t most_states) {
     if (!search_->is_finished()) return std::nullopt;
     if (!error) return refuted_ ? std::optional<Answer>(*refuted_) : answer_without_path();
     const std::optional<bool> real = is_real(*error);
-    const bool is_refuted = real && !*real && error->losses.none() && has_operations_;
+    const bool is_refuted = real && !*real && error->losses.none() && problem_.is_weaker;
     // Paths of these may need a larger bound, or other blocks of the start heap.
     const bool is_for_others = problem_.addresses.is_lazy() || shapes_;
     if (!is_refuted || is_for_others) return answer_of_path(*error, real);
@@ -276,7 +272,7 @@ std::optional<Answer> Refinement::answer_of_path(const ErrorPath& error, std::op
 /// without a look at it.
 std::optional<bool> Refinement::is_real(const ErrorPath& error) const {
   const bool may_be_none = problem_.addresses.is_lazy() ||
-                           rts::asks_for_reachability(problem_.system) || has_operations_;
+                           rts::asks_for_reachability(problem_.system) || problem_.is_weaker;
   // Pieces are for executions of any bound.
   if (error.losses.none() && !may_be_none && !shapes_) return true;
   // Start heaps of many cells are hard for a solver. A path that leads nowhere without what was

@@ -70,7 +70,6 @@ class Refinement {
   std::unique_ptr<Search> search_;      // uses precision_
   std::vector<ErrorPath> spurious_;     // of this search, to goals
   std::size_t most_with_spurious_ = 0;  // states of this search, once there are any
-  bool has_operations_ = false;         // of the system
   std::optional<Found> refuted_;        // a path that exact results of operations refute
   std::size_t excluded_ = 0;            // how many there were
   bool is_coarse_ = false;              // a finer search than this one is to follow

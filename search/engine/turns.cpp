@@ -82,19 +82,6 @@ bool has_large_blocks(const rts::System& system) {
   });
 }
 
-/// Whether all blocks are of known sizes; of others each size is tried, which a step at random
-/// would pay for, too.
-bool has_known_sizes(const rts::System& system) {
-  return std::all_of(system.edges().begin(), system.edges().end(), [](const rts::Edge& edge) {
-    return std::all_of(edge.instructions.begin(), edge.instructions.end(),
-                       [](const rts::Instruction& instruction) {
-                         const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
-                         return alloc == nullptr || alloc->is_empty ||
-                                rts::is_constant(*alloc->size);
-                       });
-  });
-}
-
 /// Whether it is a proof at one bound in which data are not all numbers.
 bool has_conditions(const Answer& answer) {
   const auto* graph = std::get_if<StateGraph>(&answer);
@@ -149,7 +136,8 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
   if (!may_fold) return;
   pieces_.emplace(Refinement::with_pieces(wide_, facts));
   open_children_.emplace(Refinement::with_open_children(wide_, facts));
-  if (has_known_sizes(problem.system)) random_.emplace(problem, facts);
+  // Each size is tried, which a step at random would pay for, too.
+  if (!hands_out_any_size(problem.system)) random_.emplace(problem, facts);
 }
 
 Answer Turns::run(std::uint64_t finest_first) {

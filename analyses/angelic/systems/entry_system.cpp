@@ -45,15 +45,13 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
   result.errors = file.errors;
   result.exits = file.exits;
   for (const rts::Vertex& vertex : file.vertices()) result.add_vertex(vertex);
-  std::vector<bool> is_asked(file.edges().size()), is_arrival(file.edges().size());
-  std::vector<bool> is_passage(file.edges().size());
+  std::vector<Treatment> of_error(file.edges().size(), Treatment::ignored);
   std::vector<std::vector<std::size_t>> skipped(file.edges().size());
   for (std::size_t i = 0; i < assertions.size(); ++i) {
     for (const EdgeId error : assertions[i].errors) {
-      is_arrival[error] = treatments[i] == Treatment::arrived;
-      is_passage[error] =
-          treatments[i] == Treatment::passed && is_last_check(file, assertions[i], error);
-      is_asked[error] = treatments[i] == Treatment::asked || is_arrival[error] || is_passage[error];
+      const bool is_before_others =
+          treatments[i] == Treatment::passed && !is_last_check(file, assertions[i], error);
+      of_error[error] = is_before_others ? Treatment::ignored : treatments[i];
     }
     if (treatments[i] != Treatment::dropped) continue;
     for (const auto& [edge, instruction] : assertions[i].checks) {
@@ -67,12 +65,15 @@ System treated(const System& file, const std::vector<Assertion>& assertions,
     }
     const bool fails = !edge.instructions.empty() &&
                        std::holds_alternative<rts::Fail>(edge.instructions.back().action);
-    if (is_arrival[id] && fails) edge.instructions.back().action = rts::Nop{};
-    if (is_passage[id] && fails) make_succeed(edge.instructions.back().action);
+    if (of_error[id] == Treatment::arrived && fails) {
+      edge.instructions.back().action = rts::Nop{};
+    }
+    if (of_error[id] == Treatment::passed && fails) make_succeed(edge.instructions.back().action);
+    const bool is_asked = of_error[id] != Treatment::ignored && of_error[id] != Treatment::dropped;
     const bool is_error = file.is_error(edge.to) || file.is_error(edge.from);
-    if (is_error && !is_asked[id] && file.call_of(id) == nullptr) {
+    if (is_error && !is_asked && file.call_of(id) == nullptr) {
       edge.instructions = {{rts::Assume{rts::make_boolean(false)}, std::nullopt}};
-    } else if (is_error && !is_asked[id]) {  // what is called happens
+    } else if (is_error && !is_asked) {  // what is called happens
       rts::Vertex end;
       end.name = file.edge_name(id) + " end";
       end.procedure = file.vertex(edge.from).procedure;

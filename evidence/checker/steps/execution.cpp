@@ -115,7 +115,7 @@ class Execution {
     return tables_ && (!is_constant || cells->constant > integer(most_cells_without_extent));
   }
 
-  /// Contract: the size is a linear term, and the start heap known.
+  /// Contract: the size is a linear term.
   bool allocate_table(const rts::Alloc& alloc, const Value& wanted) {
     const Linear size = std::get<Linear>(wanted);
     require(path_.decide(at_most(constant(1), size)));
