@@ -1,7 +1,9 @@
 // Contract: see path.h. The path is executed symbolically, which leaves conditions on the unknown
 // choices; a solver finds values, and they are sorted into an execution. Since an execution within
 // few cells is one within more, formulas that fix or limit the cells (path_formula.h) are tried
-// first; only the last one, without limits, can say that there is no execution.
+// first; only the one without limits can say that there is no execution. Where the start heap is
+// unknown, there are many of the former and most paths that have an execution have one in the first
+// of them. So the latter is asked behind these already.
 #include "evidence/witness/path.h"
 
 #include <algorithm>
@@ -13,8 +15,8 @@
 #include "evidence/witness/exact_model.h"
 #include "evidence/witness/path_formula.h"
 #include "evidence/witness/soft_constraints.h"
-#include "evidence/witness/start_blocks.h"
 #include "rts/semantics/replay.h"
+#include "rts/semantics/start_blocks.h"
 #include "rts/transform/path_program.h"
 #include "support/error.h"
 
@@ -29,6 +31,9 @@ const char* const path_stage = "path";
 
 /// Numbers of blocks of a start heap that are all tried; of more, only multiples.
 constexpr std::size_t most_blocks_one_by_one = 8;
+
+/// Guesses of fewer cells of a start heap come before the formula that leaves nothing out.
+constexpr std::uint64_t cells_before_all = 3;
 
 void check_path(const rts::System& system, const std::vector<rts::EdgeId>& edges) {
   rts::VertexId at = system.start;
@@ -47,36 +52,58 @@ class PathSolver {
       : system_(system), bound_(bound), edges_(edges), limits_(limits) {}
 
   PathAnswer solve() {
-    for (const PathGuess& guess : guesses()) {
-      horn::TermStore terms;
-      PathFormula formula = formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
-      if (!formula.impossible) {
-        backends::Smt smt(limits_, path_stage);
-        for (Term condition : formula.conditions) smt.assert_term(condition);
-        Satisfiability result = smt.check();
-        if (result == Satisfiability::sat && says_something_of_results(formula)) {
-          if (auto exact = easy_execution(formula, terms, smt)) return *std::move(exact);
-          add_what_is_said(formula, smt);
-          result = smt.check();
-        }
-        if (result == Satisfiability::sat) {
-          if (auto exact = exact_execution(formula, terms, smt)) return *std::move(exact);
-          if (!formula.restricted) return *std::exchange(inexact_, std::nullopt);
-          limits_.deadline.poll(path_stage);
-          continue;
-        }
-        if (result == Satisfiability::unknown && !formula.restricted) {
-          if (inexact_) return *std::exchange(inexact_, std::nullopt);
-          return PathUnknown{smt.reason(), smt.failure()};
-        }
-      }
-      if (!formula.restricted) return NoExecution{};
+    const std::vector<PathGuess> guesses = this->guesses();
+    for (std::size_t i = 0; i < guesses.size(); ++i) {
+      if (i == guesses_before_all_ && is_impossible()) return NoExecution{};
+      if (auto answer = tried(guesses[i])) return *std::move(answer);
       limits_.deadline.poll(path_stage);
     }
     return PathUnknown{"no guess was without restrictions"};
   }
 
  private:
+  /// Nothing where the guess may leave executions out, and none was found.
+  std::optional<PathAnswer> tried(const PathGuess& guess) {
+    horn::TermStore terms;
+    PathFormula formula = formula_of(system_, bound_, edges_, guess, terms, limits_.deadline);
+    if (formula.impossible) return without_execution(formula);
+    backends::Smt smt(limits_, path_stage);
+    Satisfiability result = first_check(formula, smt);
+    if (result == Satisfiability::sat && says_something_of_results(formula)) {
+      if (auto exact = easy_execution(formula, terms, smt)) return *std::move(exact);
+      add_what_is_said(formula, smt);
+      result = smt.check();
+    }
+    if (result == Satisfiability::unsat) return without_execution(formula);
+    if (result == Satisfiability::sat) {
+      if (auto exact = exact_execution(formula, terms, smt)) return *std::move(exact);
+    }
+    if (formula.restricted) return std::nullopt;
+    if (inexact_) return *std::exchange(inexact_, std::nullopt);
+    return PathUnknown{smt.reason(), smt.failure()};
+  }
+
+  static std::optional<PathAnswer> without_execution(const PathFormula& formula) {
+    if (formula.restricted) return std::nullopt;
+    return NoExecution{};
+  }
+
+  /// Whether the formula that leaves nothing out has no model, whatever operations have as results.
+  bool is_impossible() const {
+    horn::TermStore terms;
+    const PathFormula formula = formula_of(system_, bound_, edges_, all(), terms, limits_.deadline);
+    if (formula.impossible) return true;
+    backends::Smt smt(limits_, path_stage);
+    return first_check(formula, smt) == Satisfiability::unsat;
+  }
+
+  /// By Z3's incremental solver, which is made in no time and decides most formulas at once.
+  static Satisfiability first_check(const PathFormula& formula, backends::Smt& smt) {
+    smt.push();
+    for (Term condition : formula.conditions) smt.assert_term(condition);
+    return smt.check();
+  }
+
   static bool says_something_of_results(const PathFormula& formula) {
     return std::any_of(formula.operations.begin(), formula.operations.end(),
                        [](const PathOperation& one) { return !one.said->is_true(); });
@@ -121,27 +148,31 @@ class PathSolver {
     return std::nullopt;
   }
 
-  /// From cheap and restricted to the formula that leaves nothing out.
-  std::vector<PathGuess> guesses() const {
+  /// What leaves nothing out.
+  PathGuess all() const { return {.cells = bound_, .decide_failures = false}; }
+
+  /// From cheap and restricted to the one that leaves nothing out.
+  std::vector<PathGuess> guesses() {
     std::vector<PathGuess> result;
     const bool is_open = system_.heap == rts::StartHeap::unknown;
     if (is_open) add_guesses_of_blocks(result);
     for (std::uint64_t cells = 0; is_open && cells < bound_;
          cells = cells < 10 ? cells + 1 : cells + cells / 2) {
+      if (cells == cells_before_all) guesses_before_all_ = result.size();
       result.push_back({.start_cells = cells, .cells = cells + 8});
     }
     for (std::uint64_t cells = 8; cells < bound_ && !is_open; cells *= 4) {
       result.push_back({.cells = cells});
     }
     result.push_back({.cells = bound_});
-    result.push_back({.cells = bound_, .decide_failures = false});
+    result.push_back(all());
     return result;
   }
 
   /// Blocks as large as the path says, from few to many: pointers to several of them may be equal.
   /// An empty heap comes before them.
   void add_guesses_of_blocks(std::vector<PathGuess>& guesses) const {
-    const std::vector<std::uint64_t> sizes = sizes_along(system_, edges_);
+    const std::vector<std::uint64_t> sizes = rts::sizes_along(system_, edges_);
     if (sizes.empty()) return;
     guesses.push_back({.start_cells = 0, .cells = 8});
     std::uint64_t cells = 0;
@@ -244,7 +275,8 @@ class PathSolver {
   std::uint64_t bound_;
   const std::vector<rts::EdgeId>& edges_;
   const Limits& limits_;
-  std::optional<OfApproximation> inexact_;  // the first that was found
+  std::optional<OfApproximation> inexact_;         // the first that was found
+  std::optional<std::size_t> guesses_before_all_;  // so many come before is_impossible()
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Which blocks a path asks for, and a path that needs large ones.
-#include "evidence/witness/start_blocks.h"
+#include "rts/semantics/start_blocks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,8 +40,8 @@ std::vector<rts::EdgeId> all_edges(const rts::System& system) {
 }
 
 TEST(StartBlocks, AreThoseWhoseSizesConditionsName) {
-  EXPECT_THAT(evidence::sizes_along(walk(3), all_edges(walk(3))), ElementsAre(12, 12, 12));
-  EXPECT_THAT(evidence::sizes_along(walk(0), all_edges(walk(0))), IsEmpty());
+  EXPECT_THAT(rts::sizes_along(walk(3), all_edges(walk(3))), ElementsAre(12, 12, 12));
+  EXPECT_THAT(rts::sizes_along(walk(0), all_edges(walk(0))), IsEmpty());
 }
 
 /// With the number of cells alone guessed, the solver took more than half a minute.

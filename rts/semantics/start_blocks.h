@@ -1,5 +1,5 @@
 // Which blocks an execution along a path may find in its unknown start heap, as far as the path's
-// conditions name their sizes. Internal to solve_path.
+// conditions name their sizes.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,10 @@
 
 #include "rts/model/system.h"
 
-namespace heapreach::evidence {
+namespace heapreach::rts {
 
 /// The sizes, in cells, that conditions along the path compare size(..) with, in the order of the
 /// path, each as often as it is there. Sizes that are no constants, or less than 1, are left out.
-std::vector<std::uint64_t> sizes_along(const rts::System& system,
-                                       const std::vector<rts::EdgeId>& edges);
+std::vector<std::uint64_t> sizes_along(const System& system, const std::vector<EdgeId>& edges);
 
-}  // namespace heapreach::evidence
+}  // namespace heapreach::rts
