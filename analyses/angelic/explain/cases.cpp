@@ -90,6 +90,38 @@ class Cases {
 
 }  // namespace
 
+DecidedCases::DecidedCases(horn::TermStore& terms, const std::vector<Term>& facts) : terms_(terms) {
+  for (const Term fact : facts) note(fact);
+}
+
+void DecidedCases::note(Term fact) {
+  if (fact->kind == Kind::conjunction) {
+    for (const Term part : fact->arguments) note(part);
+    return;
+  }
+  known_.emplace(fact, true);
+  known_.emplace(terms_.negation(fact), false);
+}
+
+Term DecidedCases::operator()(Term term) {
+  if (term->arguments.empty()) return term;
+  const auto done = done_.find(term);
+  if (done != done_.end()) return done->second;
+  Term result = nullptr;
+  const auto known = term->kind == Kind::choose && term->sort != Sort::boolean
+                         ? known_.find(term->arguments[0])
+                         : known_.end();
+  if (known != known_.end()) {
+    result = (*this)(term->arguments[known->second ? 1 : 2]);
+  } else {
+    std::vector<Term> parts;
+    for (const Term part : term->arguments) parts.push_back((*this)(part));
+    result = terms_.rebuild(term, std::move(parts));
+  }
+  done_.emplace(term, result);
+  return result;
+}
+
 Term without_cases(horn::TermStore& terms, Term formula) {
   return Cases(terms).formula(formula);
 }

@@ -75,7 +75,13 @@ class SymbolicPath {
     }
     heap_.add_facts(old_pointers());
     formula_.variables = next_;
-    for (Term& condition : formula_.conditions) condition = without_cases(terms_, condition);
+    DecidedCases decided(terms_, formula_.facts);
+    for (Term& condition : formula_.conditions) {
+      condition = without_cases(terms_, decided(condition));
+    }
+    for (Term* const followed : {&formula_.followed, &formula_.followed_in}) {
+      if (*followed != nullptr) *followed = decided(*followed);
+    }
     return std::move(formula_);
   }
 
@@ -161,7 +167,7 @@ class SymbolicPath {
   void follow(const rts::Load& load) {
     formula_.facts.push_back(succeeds(load));
     const Term at = address(load.address);
-    store_[load.to] = heap_.content(at);
+    store_[load.to] = heap_.read(at);
     if (system_.variables[load.to].type != rts::VariableType::pointer) {
       formula_.numbers.insert(terms_.select(formula_.contents, at));
     }

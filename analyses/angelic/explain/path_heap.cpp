@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "horn/terms/linear.h"
+
 namespace heapreach::analyses::angelic {
 
 using horn::Sort;
@@ -33,7 +35,7 @@ Term PathHeap::at_start(Term array, Term address) const {
 Term PathHeap::is_freed(Term base, std::size_t since) const {
   std::vector<Term> ways;
   for (std::size_t i = since; i < events_.size(); ++i) {
-    if (events_[i].is_free) ways.push_back(terms_.equal(events_[i].base, base));
+    if (events_[i].is_free) ways.push_back(are_equal(events_[i].base, base));
   }
   return terms_.disjunction(std::move(ways));
 }
@@ -53,7 +55,41 @@ Term PathHeap::is_of_start_heap(Term address) const {
   return terms_.conjunction(std::move(parts));
 }
 
+const PathHeap::Event* PathHeap::block_around(Term address) const {
+  const horn::Linear linear(address);
+  if (linear.atoms().size() != 1 || linear.constant() < 0) return nullptr;
+  const auto& [base, factor] = *linear.atoms().begin();
+  if (factor != 1) return nullptr;
+  for (const Event& event : events_) {
+    if (event.is_free || event.base != base) continue;
+    const bool is_inside = event.size->is_constant() && linear.constant() < event.size->value;
+    return is_inside ? &event : nullptr;
+  }
+  return nullptr;
+}
+
+bool PathHeap::is_younger(Term address, Term other) const {
+  const Event* const block = block_around(address);
+  const auto first = accessed_.find(other);
+  return block != nullptr && first != accessed_.end() &&
+         static_cast<std::size_t>(block - events_.data()) >= first->second;
+}
+
+/// Blocks of the path lie apart, and in no cell that was there before. The facts say so, too, but
+/// the formula would have a case for each pair of cells.
+Term PathHeap::are_equal(Term address, Term other) const {
+  const Event* const block = block_around(address);
+  const Event* const other_block = block_around(other);
+  const bool are_apart = block != nullptr && other_block != nullptr && block != other_block;
+  if (are_apart || is_younger(address, other) || is_younger(other, address)) {
+    return terms_.falsity();
+  }
+  return terms_.equal(address, other);
+}
+
 Term PathHeap::is_in(const Event& event, Term address) const {
+  if (const Event* const block = block_around(address)) return terms_.boolean(block == &event);
+  if (is_younger(event.base, address)) return terms_.falsity();
   return terms_.conjunction(terms_.less_equal(event.base, address),
                             terms_.less(address, terms_.add(event.base, event.size)));
 }
@@ -78,7 +114,7 @@ Term PathHeap::size(Term address) const {
   }
   for (const Event& event : events_) {
     if (event.is_free) continue;
-    const Term here = terms_.conjunction(terms_.equal(event.base, address), holds(event, address));
+    const Term here = terms_.conjunction(are_equal(event.base, address), holds(event, address));
     result = terms_.choose(here, event.size, result);
   }
   return result;
@@ -100,7 +136,7 @@ Term PathHeap::is_empty_block(Term address) const {
   std::vector<Term> ways;
   for (std::size_t i = 0; i < events_.size(); ++i) {
     if (!events_[i].is_empty) continue;
-    ways.push_back(terms_.conjunction(terms_.equal(events_[i].base, address),
+    ways.push_back(terms_.conjunction(are_equal(events_[i].base, address),
                                       terms_.negation(is_freed(events_[i].base, i + 1))));
   }
   return terms_.disjunction(std::move(ways));
@@ -113,7 +149,8 @@ Term PathHeap::start_value(Term address) const {
                        terms_.select(formula_.contents, address), number(0));
 }
 
-Term PathHeap::content(Term address) const {
+Term PathHeap::read(Term address) {
+  accessed_.emplace(address, events_.size());
   Term result = terms_.select(formula_.contents, address);
   for (const Event& event : events_) {
     if (event.is_free || event.is_empty) continue;
@@ -121,9 +158,14 @@ Term PathHeap::content(Term address) const {
         terms_.choose(is_in(event, address), terms_.select(formula_.new_contents, address), result);
   }
   for (const auto& [written, value] : writes_) {
-    result = terms_.choose(terms_.equal(address, written), value, result);
+    result = terms_.choose(are_equal(address, written), value, result);
   }
   return result;
+}
+
+void PathHeap::write(Term address, Term value) {
+  accessed_.emplace(address, events_.size());
+  writes_.emplace_back(address, value);
 }
 
 Term PathHeap::allocate(const rts::Alloc& alloc, Term size) {
@@ -164,7 +206,7 @@ Term PathHeap::is_releasable(Term base) const {
   }
   for (const Event& event : events_) {
     if (event.is_free || event.is_static) continue;
-    ways.push_back(terms_.conjunction(terms_.equal(event.base, base), holds(event, base)));
+    ways.push_back(terms_.conjunction(are_equal(event.base, base), holds(event, base)));
   }
   return terms_.disjunction(std::move(ways));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -28,9 +29,10 @@ class PathHeap : public encoders::HeapAtoms {
     return open_condition();
   }
 
-  /// What the cell holds now.
-  horn::Term content(horn::Term address) const;
-  void write(horn::Term address, horn::Term value) { writes_.emplace_back(address, value); }
+  /// What the cell holds now. Contract: it is accessible.
+  horn::Term read(horn::Term address);
+  /// Contract: the cell is accessible.
+  void write(horn::Term address, horn::Term value);
   /// The address of a new block; `size` is null for one without cells.
   horn::Term allocate(const rts::Alloc& alloc, horn::Term size);
   void free(horn::Term base) { events_.push_back({true, false, false, base, nullptr}); }
@@ -56,6 +58,12 @@ class PathHeap : public encoders::HeapAtoms {
 
   horn::Term number(const Integer& value) const;
   horn::Term open_condition() const;
+  /// The allocation of the block that the address surely lies in, whether that is allocated still
+  /// or not; null if none is known.
+  const Event* block_around(horn::Term address) const;
+  horn::Term are_equal(horn::Term address, horn::Term other) const;
+  /// Whether the block around the one cell was handed out after the other cell had been accessed.
+  bool is_younger(horn::Term address, horn::Term other) const;
   bool has_start_heap() const;
   /// An array of the start heap there; the address is one that facts are about.
   horn::Term at_start(horn::Term array, horn::Term address) const;
@@ -72,7 +80,9 @@ class PathHeap : public encoders::HeapAtoms {
   const std::function<horn::Term()> open_;
   std::vector<std::pair<horn::Term, horn::Term>> writes_;  // addresses and values, in order
   std::vector<Event> events_;                              // in order
-  mutable std::vector<horn::Term> asked_;                  // addresses in the start heap, each once
+  /// By address of a cell that was accessed: how many events came before that, the first time.
+  std::unordered_map<horn::Term, std::size_t> accessed_;
+  mutable std::vector<horn::Term> asked_;  // addresses in the start heap, each once
 };
 
 }  // namespace heapreach::analyses::angelic

@@ -98,6 +98,19 @@ TEST(PathFormula, WhatIsNoUnknownIsInNoLiteral) {
   }
 }
 
+TEST(PathFormula, QuotientsAndRemaindersByConstantsHaveWords) {
+  Path path("  - {from: a, to: bad, do: [{fail: {assert: \"n < 0 || p + n % 4 != q\"}}]}\n");
+  EXPECT_THAT(path.literals(), ::testing::Contains("p + n % 4 == q"));
+  for (Term atom : atoms_of(path.formula().conditions)) {
+    EXPECT_FALSE(is_beyond_words(atom, path.formula()));
+  }
+  Clause clause = path.clause_of(0, true);
+  for (std::size_t i = 0; text_of(clause).find('%') == std::string::npos; ++i) {
+    clause = path.clause_of(i, true);
+  }
+  EXPECT_FALSE(path.fails_under(clause)) << text_of(clause);
+}
+
 TEST(PathFormula, ResultsAreNumberedByTheirCalls) {
   Path path(
       "  - {from: a, to: b, do: [{kill: {vars: [p], from: Get}}, {kill: {vars: [q], from: Put}}, "
@@ -126,6 +139,36 @@ TEST(PathHeap, NewBlocksLieBehindTheStartHeap) {
   EXPECT_FALSE(content.fails_under({{}, {Literal{Literal::Relation::equal, {}}}}));
 }
 
+/// Whether a cell was written need not be asked where blocks tell.
+TEST(PathHeap, CellsOfDifferentBlocksAreNoCases) {
+  const std::string two_blocks =
+      "  - {from: a, to: b, do: [{alloc: {to: p, size: 2}}, {alloc: {to: q, size: 2}}]}\n";
+  Path apart(
+      two_blocks +
+      "  - {from: b, to: c, do: [{store: {at: p + 1, value: n}}, {store: {at: q, value: 7}}, "
+      "{load: {to: d, at: p + 1}}]}\n"
+      "  - {from: c, to: bad, do: [{fail: {assert: d == 3}}]}\n");
+  EXPECT_THAT(apart.literals(), ::testing::ElementsAre("n == 3"));
+  // One cell behind the first block may be the second one's.
+  Path behind(two_blocks +
+              "  - {from: b, to: c, do: [{store: {at: q, value: n}}, {load: {to: d, at: p + 2}}]}\n"
+              "  - {from: c, to: bad, do: [{fail: {assert: d == 3}}]}\n");
+  EXPECT_THAT(behind.literals(), ::testing::Contains("?"));
+}
+
+TEST(PathHeap, WhatWasAccessedIsInNoBlockOfLater) {
+  Path before(
+      "  - {from: a, to: b, do: [{store: {at: x, value: n}}, {alloc: {to: q, size: 2}}, "
+      "{store: {at: q + 1, value: 7}}, {load: {to: d, at: x}}]}\n"
+      "  - {from: b, to: bad, do: [{fail: {assert: d == 3}}]}\n");
+  EXPECT_THAT(before.literals(), ::testing::ElementsAre("n == 3"));
+  Path unknown(
+      "  - {from: a, to: b, do: [{alloc: {to: q, size: 2}}, {store: {at: q + 1, value: 7}}, "
+      "{load: {to: d, at: x}}]}\n"
+      "  - {from: b, to: bad, do: [{fail: {assert: d == 3}}]}\n");
+  EXPECT_THAT(unknown.literals(), ::testing::Contains("?"));
+}
+
 TEST(PathHeap, WhatWasFreedIsAllocatedNoMore) {
   Path freed(
       "  - {from: a, to: b, do: [{free: p}]}\n"
@@ -149,6 +192,21 @@ TEST(Cases, AreDistinguishedAroundAtoms) {
   for (Term atom : atoms_of({plain})) {
     for (Term side : atom->arguments) EXPECT_NE(side->kind, horn::Kind::choose);
   }
+}
+
+TEST(Cases, AreDecidedByFacts) {
+  horn::TermStore terms;
+  const auto variable = [&](std::uint32_t id) { return terms.variable(id, horn::Sort::integer); };
+  const Term c = terms.less(variable(0), variable(1));
+  const Term d = terms.less(variable(1), variable(2));
+  const Term inner = terms.choose(d, variable(3), variable(4));
+  const Term formula = terms.equal(terms.choose(c, inner, variable(5)), variable(6));
+  DecidedCases one(terms, {c});
+  EXPECT_EQ(one(formula), terms.equal(inner, variable(6)));
+  DecidedCases both(terms, {terms.conjunction(c, terms.negation(d))});
+  EXPECT_EQ(both(formula), terms.equal(variable(4), variable(6)));
+  DecidedCases none(terms, {});
+  EXPECT_EQ(none(formula), formula);
 }
 
 }  // namespace
