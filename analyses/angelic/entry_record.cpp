@@ -18,7 +18,7 @@ constexpr BugReason last_of(BugReason) {
   return BugReason::internal;
 }
 constexpr SpecTerm::Kind last_of(SpecTerm::Kind) {
-  return SpecTerm::Kind::start_base;
+  return SpecTerm::Kind::remainder;
 }
 constexpr Literal::Relation last_of(Literal::Relation) {
   return Literal::Relation::list;
@@ -40,9 +40,10 @@ template <>
 struct JsonForm<Sum>
     : Row<Sum, &Sum::terms, &Sum::constant, &Sum::constant_name, &Sum::in_program> {};
 template <>
-struct JsonForm<SpecTerm> : Row<SpecTerm, &SpecTerm::kind, &SpecTerm::variable, &SpecTerm::name,
-                                &SpecTerm::in_system, &SpecTerm::is_pointer, &SpecTerm::is_number,
-                                &SpecTerm::call, &SpecTerm::component, &SpecTerm::address> {};
+struct JsonForm<SpecTerm>
+    : Row<SpecTerm, &SpecTerm::kind, &SpecTerm::variable, &SpecTerm::name, &SpecTerm::in_system,
+          &SpecTerm::is_pointer, &SpecTerm::is_number, &SpecTerm::call, &SpecTerm::component,
+          &SpecTerm::operand, &SpecTerm::divisor> {};
 template <>
 struct JsonForm<ListNode> : Row<ListNode, &ListNode::next, &ListNode::next_name, &ListNode::size> {
 };

@@ -79,10 +79,11 @@ class ToSpecification {
       term.kind = array == formula_.contents ? SpecTerm::Kind::start_value
                   : array == formula_.sizes  ? SpecTerm::Kind::start_size
                                              : SpecTerm::Kind::start_base;
-      term.address = std::move(*at);
+      term.operand = std::move(*at);
       term.is_number = formula_.numbers.contains(atom);
       return std::make_shared<const SpecTerm>(std::move(term));
     }
+    if (atom->kind == Kind::divide || atom->kind == Kind::modulo) return divided(atom);
     const auto found = formula_.symbols.find(atom);
     if (found == formula_.symbols.end()) return nullptr;
     const Symbol::Kind kind = found->second.kind;
@@ -104,6 +105,17 @@ class ToSpecification {
     return std::make_shared<const SpecTerm>(std::move(term));
   }
 
+  /// Rounded down here and towards zero in C, which differs for numbers below 0 only.
+  SpecTermPtr divided(Term term) const {
+    std::optional<Sum> operand = address(term->arguments[0]);
+    if (!operand || operand->terms.empty()) return nullptr;
+    SpecTerm result;
+    result.kind = term->kind == Kind::divide ? SpecTerm::Kind::quotient : SpecTerm::Kind::remainder;
+    result.operand = std::move(*operand);
+    result.divisor = term->arguments[1]->value.get_num();
+    return std::make_shared<const SpecTerm>(std::move(result));
+  }
+
   const PathFormula& formula_;
   const rts::System& system_;
   const bool in_program_;
@@ -118,7 +130,7 @@ class Renumbering {
   void apply(Sum& sum) {
     for (auto& [term, factor] : sum.terms) {
       SpecTerm changed = *term;
-      if (term->reads_start_heap()) apply(changed.address);
+      if (term->has_operand()) apply(changed.operand);
       if (term->kind == SpecTerm::Kind::result) changed.call = number_of(term->call);
       term = std::make_shared<const SpecTerm>(std::move(changed));
     }
@@ -139,7 +151,7 @@ class Renumbering {
 
 void collect_calls(const Sum& sum, std::vector<std::size_t>& calls) {
   for (const auto& [term, factor] : sum.terms) {
-    if (term->reads_start_heap()) collect_calls(term->address, calls);
+    if (term->has_operand()) collect_calls(term->operand, calls);
     if (term->kind == SpecTerm::Kind::result) calls.push_back(term->call);
   }
 }
@@ -198,13 +210,26 @@ class ToTerms {
       case SpecTerm::Kind::result:
         return results_.at({calls[term.call], term.component});
       case SpecTerm::Kind::start_value:
-        return terms_.select(formula_.contents, of(term.address, calls));
+        return terms_.select(formula_.contents, of(term.operand, calls));
       case SpecTerm::Kind::start_size:
-        return terms_.select(formula_.sizes, of(term.address, calls));
+        return terms_.select(formula_.sizes, of(term.operand, calls));
       case SpecTerm::Kind::start_base:
+        return terms_.select(formula_.blocks, of(term.operand, calls));
+      case SpecTerm::Kind::quotient:
+      case SpecTerm::Kind::remainder:
         break;
     }
-    return terms_.select(formula_.blocks, of(term.address, calls));
+    return divided(term, of(term.operand, calls));
+  }
+  Term divided(const SpecTerm& term, Term operand) const {
+    const auto of_size = [&](Term size) {
+      return term.kind == SpecTerm::Kind::quotient ? terms_.divide(size, term.divisor)
+                                                   : terms_.modulo(size, term.divisor);
+    };
+    const Term zero = terms_.numeral(0, Sort::integer);
+    const Term minus = terms_.subtract(zero, operand);
+    return terms_.choose(terms_.less(operand, zero), terms_.subtract(zero, of_size(minus)),
+                         of_size(operand));
   }
 
   const PathFormula& formula_;
@@ -241,13 +266,7 @@ bool mentions_unknown(Term term, const PathFormula& formula) {
 }
 
 bool is_beyond_words(Term term, const PathFormula& formula) {
-  const auto is_operation = [](Symbol::Kind kind) { return kind == Symbol::Kind::operation; };
-  if (mentions(term, formula, is_operation)) return true;
-  if (term->kind == Kind::divide || term->kind == Kind::modulo) {
-    return mentions_unknown(term, formula);
-  }
-  return std::any_of(term->arguments.begin(), term->arguments.end(),
-                     [&](Term part) { return is_beyond_words(part, formula); });
+  return mentions(term, formula, [](Symbol::Kind kind) { return kind == Symbol::Kind::operation; });
 }
 
 Clause generalised(std::vector<Literal> literals, const PathFormula& formula) {

@@ -20,8 +20,8 @@ std::optional<Sum> sum_of(horn::Term term, const PathFormula& formula, const rts
 /// Whether the atom mentions an unknown at all.
 bool mentions_unknown(horn::Term term, const PathFormula& formula);
 
-/// Whether it mentions a quotient or a remainder of something unknown, or another operation that is
-/// not linear.
+/// Whether it mentions the result of an operation that is not linear. Quotients and remainders by
+/// constants have words.
 bool is_beyond_words(horn::Term term, const PathFormula& formula);
 
 /// That one of such literals holds, as a term; of definitions, consequences.

@@ -100,7 +100,7 @@ class Walked {
     if (!base || base->terms.empty()) return;
     SpecTerm size;
     size.kind = SpecTerm::Kind::start_size;
-    size.address = *base;
+    size.operand = *base;
     for (const SpecTermPtr& number : numbers()) {
       Literal fits{Literal::Relation::at_most, {}};
       fits.sum.terms = {{number, loop_.stride()}, {std::make_shared<const SpecTerm>(size), -1}};

@@ -11,7 +11,7 @@ namespace {
 
 void each_term(const Sum& sum, const std::function<void(const SpecTermPtr&)>& see) {
   for (const auto& [term, factor] : sum.terms) {
-    if (term->reads_start_heap()) each_term(term->address, see);
+    if (term->has_operand()) each_term(term->operand, see);
     see(term);
   }
 }
@@ -60,14 +60,18 @@ class ClauseText {
         return result(term.call) +
                (components_[term.call] == 0 ? "" : "." + std::to_string(term.component + 1));
       case SpecTerm::Kind::start_value:
-        if (is_cell(term.address)) return cell(term.address);
-        return "startvalue(" + sum(term.address) + ")";
+        if (is_cell(term.operand)) return cell(term.operand);
+        return "startvalue(" + sum(term.operand) + ")";
       case SpecTerm::Kind::start_size:
-        return "size(" + sum(term.address) + ")";
+        return "size(" + sum(term.operand) + ")";
       case SpecTerm::Kind::start_base:
+        return "base(" + sum(term.operand) + ")";
+      case SpecTerm::Kind::quotient:
+        return divided(term.operand) + " / " + term.divisor.get_str();
+      case SpecTerm::Kind::remainder:
         break;
     }
-    return "base(" + sum(term.address) + ")";
+    return divided(term.operand) + " % " + term.divisor.get_str();
   }
 
  private:
@@ -89,7 +93,10 @@ class ClauseText {
 
   std::string sum(const Sum& sum) const {
     std::string text;
-    for (const auto& [term, factor] : sum.terms) add(text, of(*term), factor);
+    for (const auto& [term, factor] : sum.terms) {
+      const bool is_product = abs(factor) != 1;
+      add(text, is_product && term->is_divided() ? "(" + of(*term) + ")" : of(*term), factor);
+    }
     // Of programs, each entry has the records that it speaks of.
     const bool is_known = !(for_files_ && is_shared_ && sum.in_program);
     if (!sum.constant_name.empty() && is_known) {
@@ -100,21 +107,28 @@ class ClauseText {
     return text;
   }
 
+  /// In brackets unless it is one term.
+  std::string divided(const Sum& operand) const {
+    const bool is_one = operand.terms.size() == 1 && operand.terms[0].second == 1 &&
+                        operand.constant == 0 && !operand.terms[0].first->is_divided();
+    return is_one ? of(*operand.terms[0].first) : "(" + sum(operand) + ")";
+  }
+
   /// What C calls the cell: "p->next", "*p", "x.next", "x", "p[2]".
   std::string cell(const Sum& address) const {
     const auto& terms = address.terms;
     if (terms.size() != 1 || terms[0].second != 1) return "*(" + sum(address) + ")";
     const std::string pointer = of(*terms[0].first);
     const bool is_variable = pointer[0] == '&';
+    const std::string operand = is_variable         ? pointer.substr(1)
+                                : pointer[0] == '*' ? "(" + pointer + ")"
+                                                    : pointer;
     const std::string& name = address.constant_name;
     if (!name.empty()) {
-      const std::string field = name.substr(name.find('.') + 1);
-      return is_variable ? pointer.substr(1) + "." + field : pointer + "->" + field;
+      return operand + (is_variable ? "." : "->") + name.substr(name.find('.') + 1);
     }
-    if (address.constant != 0) {
-      return (is_variable ? pointer.substr(1) : pointer) + "[" + address.constant.get_str() + "]";
-    }
-    return is_variable ? pointer.substr(1) : "*" + pointer;
+    if (address.constant != 0) return operand + "[" + address.constant.get_str() + "]";
+    return is_variable ? operand : "*" + pointer;
   }
 
   static void add(std::string& text, const std::string& term, const Integer& factor) {
@@ -183,7 +197,7 @@ class ClauseText {
   static bool is_null_test(const Sum& left, const Sum& right) {
     if (!right.terms.empty() || right.constant != 0 || left.terms.size() != 1) return false;
     const SpecTerm& term = *left.terms[0].first;
-    const bool is_number = term.is_number && term.address.in_program;
+    const bool is_number = term.is_number && term.operand.in_program;
     return term.is_pointer || (term.kind == SpecTerm::Kind::start_value && !is_number);
   }
 
@@ -266,7 +280,7 @@ bool reads_heap_at_result(const Literal& literal) {
       literal.relation == Literal::Relation::allocated || literal.is_definition();
   bool found = is_of_address && mentions_result(literal.sum);
   each_term(literal.sum, [&](const SpecTermPtr& term) {
-    if (term->reads_start_heap()) found |= mentions_result(term->address);
+    if (term->reads_start_heap()) found |= mentions_result(term->operand);
   });
   return found;
 }
@@ -278,7 +292,7 @@ bool is_read_behind(const SpecTerm& term, const Sum& sum, const std::vector<std:
   };
   const std::string root = text(sum.terms[0].first);
   bool found = false;
-  each_term(term.address, [&](const SpecTermPtr& part) { found |= text(part) == root; });
+  each_term(term.operand, [&](const SpecTermPtr& part) { found |= text(part) == root; });
   return found;
 }
 

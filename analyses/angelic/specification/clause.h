@@ -32,6 +32,8 @@ struct SpecTerm {
     start_value,  // what the start heap holds at an address
     start_size,   // of the block that is allocated at the start with that base, else 0
     start_base,   // of the block that is allocated there at the start, else 0
+    quotient,     // C's, of a sum by a positive constant
+    remainder,    // C's, of a sum by a positive constant
   };
   Kind kind = Kind::start;
   rts::VariableId variable = 0;  // start: in the entry's system
@@ -41,11 +43,14 @@ struct SpecTerm {
   bool is_number = false;        // start_value: it is loaded into a variable that is no pointer
   std::size_t call = 0;          // result: index into Clause::calls
   std::size_t component = 0;     // result: which of the results of that call
-  Sum address = {};              // what reads the start heap
+  Sum operand = {};              // where it reads the start heap, or what is divided
+  Integer divisor = 0;           // of quotients and remainders
 
   bool reads_start_heap() const {
     return kind == Kind::start_value || kind == Kind::start_size || kind == Kind::start_base;
   }
+  bool is_divided() const { return kind == Kind::quotient || kind == Kind::remainder; }
+  bool has_operand() const { return reads_start_heap() || is_divided(); }
 };
 
 /// What the nodes of a list are.

@@ -174,7 +174,7 @@ class ClauseParser {
       }
       const std::string factor = std::exchange(word_, "");
       next();
-      into.terms.emplace_back(term(factor), number);
+      add_factor(factor, number, into);
       return;
     }
     const auto constant = scope_.constants.find(word);
@@ -183,7 +183,32 @@ class ClauseParser {
       into.constant_name = word;
       return;
     }
-    into.terms.emplace_back(term(word), sign);
+    add_factor(word, sign, into);
+  }
+
+  /// "TERM", "TERM % NUMBER", "(SUM) / NUMBER", "(SUM)".
+  void add_factor(const std::string& word, const Integer& factor, Sum& into) {
+    Sum operand;
+    if (word == "(") {
+      operand = sum();
+      expect(")");
+    } else {
+      operand.terms.emplace_back(term(word), 1);
+    }
+    while (word_ == "%" || word_ == "/") {
+      SpecTerm divided;
+      divided.kind = word_ == "%" ? SpecTerm::Kind::remainder : SpecTerm::Kind::quotient;
+      next();
+      divided.operand = std::exchange(operand, {});
+      if (!is_number(word_) || Integer(word_) == 0) {
+        fail("found '" + word_ + "', expected a positive number to divide by");
+      }
+      divided.divisor = Integer(std::exchange(word_, ""));
+      next();
+      operand.terms.emplace_back(std::make_shared<const SpecTerm>(std::move(divided)), 1);
+    }
+    for (const auto& [part, times] : operand.terms) into.terms.emplace_back(part, times * factor);
+    into.constant += operand.constant * factor;
   }
 
   SpecTermPtr term(const std::string& word) {
@@ -193,8 +218,8 @@ class ClauseParser {
     if (of_heap != std::end(functions)) {
       expect("(");
       result.kind = of_heap->second;
-      result.address = sum();
-      result.address.in_program = in_program_;
+      result.operand = sum();
+      result.operand.in_program = in_program_;
       expect(")");
     } else if (!as_result(word, result)) {
       const auto variable = scope_.variables.find(word);

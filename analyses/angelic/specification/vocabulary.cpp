@@ -35,8 +35,9 @@ bool same_but_constant(const Sum& a, const Sum& b) {
                              x.first->variable == y.first->variable &&
                              x.first->call == y.first->call &&
                              x.first->component == y.first->component &&
-                             x.first->address.constant == y.first->address.constant &&
-                             same_but_constant(x.first->address, y.first->address);
+                             x.first->divisor == y.first->divisor &&
+                             x.first->operand.constant == y.first->operand.constant &&
+                             same_but_constant(x.first->operand, y.first->operand);
                     });
 }
 
@@ -45,7 +46,7 @@ bool same_but_constant(const Sum& a, const Sum& b) {
 bool says_what_is_allocated(const Literal& literal) {
   const auto& terms = literal.sum.terms;
   for (const auto& [term, factor] : terms) {
-    const Literal address{Relation::equal, term->address};
+    const Literal address{Relation::equal, term->operand};
     if (term->reads_start_heap() && address.is_about_allocation()) return false;
   }
   if (literal.relation == Relation::allocated) {
@@ -59,7 +60,7 @@ bool says_what_is_allocated(const Literal& literal) {
          terms[0].second == -terms[1].second &&
          terms[0].first->kind == SpecTerm::Kind::start_base &&
          terms[1].first->kind == SpecTerm::Kind::start_base &&
-         same_but_constant(terms[0].first->address, terms[1].first->address);
+         same_but_constant(terms[0].first->operand, terms[1].first->operand);
 }
 
 /// That a pointer does not lead to the base of the block around a cell.
@@ -76,7 +77,7 @@ bool is_apart_from_block(const Literal& literal) {
     return Literal{Relation::equal, sum}.is_about_allocation();
   };
   return base->kind == SpecTerm::Kind::start_base && is_pointer(*pointer) &&
-         !reads_blocks(base->address) && !reads_blocks(pointer->address);
+         !reads_blocks(base->operand) && !reads_blocks(pointer->operand);
 }
 
 /// A comparison of a few numbers that are no pointers, or that a block has at least as many cells.
@@ -90,7 +91,7 @@ bool is_about_integers(const Literal& literal) {
     const bool is_size = term->kind == SpecTerm::Kind::start_size;
     const bool is_from_below = literal.relation == Relation::at_most && factor < 0;
     if (is_size && (!is_from_below || sum.terms.size() == 1)) return false;
-    const Literal address{Relation::equal, term->address};
+    const Literal address{Relation::equal, term->operand};
     if (term->reads_start_heap() && address.is_about_allocation()) return false;
     const bool is_open = term->kind == SpecTerm::Kind::start_value && !term->is_number;
     return term->kind != SpecTerm::Kind::start_base && !term->is_pointer && !is_open;
@@ -100,7 +101,7 @@ bool is_about_integers(const Literal& literal) {
 /// Of a variable, or of what a variable of a program with a block of its own holds: its name.
 std::optional<std::string> variable_in(const SpecTerm& term) {
   if (term.kind == SpecTerm::Kind::start) return term.name;
-  const Sum& at = term.address;
+  const Sum& at = term.operand;
   const bool is_cell = term.kind == SpecTerm::Kind::start_value && at.in_program &&
                        at.terms.size() == 1 && at.terms[0].second == 1 && at.constant == 0;
   if (!is_cell || !at.terms[0].first->name.starts_with("&")) return std::nullopt;

@@ -158,7 +158,7 @@ std::vector<rts::Action> StartReads::contents_there(const Literal& literal, cons
     if (term->kind != SpecTerm::Kind::start_value) continue;
     const VariableId known = read_.at(key_of(text_of(*term, clause), places));
     const VariableId again = start_.add_variable("there" + std::to_string(read_.size()));
-    actions.emplace_back(rts::Load{again, address(term->address, clause, places), nullptr});
+    actions.emplace_back(rts::Load{again, address(term->operand, clause, places), nullptr});
     actions.emplace_back(rts::Assume{
         rts::folding::compare(Op::equal, rts::make_variable(again), rts::make_variable(known))});
   }
@@ -179,8 +179,8 @@ void StartReads::read(const SpecTerm& term, const Clause& clause, const SiteChoi
   const VariableId variable =
       start_.add_variable((is_content ? "content" : "block") + std::to_string(read_.size() + 1));
   read_[key] = variable;
-  const ExpressionPtr at = address(term.address, clause, places);
-  const Literal there{Literal::Relation::allocated, term.address};
+  const ExpressionPtr at = address(term.operand, clause, places);
+  const Literal there{Literal::Relation::allocated, term.operand};
   const ExpressionPtr is_there = is_allocated(there, clause, places);
   if (is_content) return start_.load(variable, at, is_there);
   const Op op = term.kind == SpecTerm::Kind::start_size ? Op::size : Op::base;
@@ -215,14 +215,29 @@ ExpressionPtr StartReads::value(const Sum& sum, const Clause& clause, const Site
                                 const Result& result) const {
   ExpressionPtr total = rts::folding::number(sum.constant);
   for (const auto& [term, factor] : sum.terms) {
-    const ExpressionPtr part =
-        term->kind == SpecTerm::Kind::start ? rts::make_variable(term->variable)
-        : term->kind == SpecTerm::Kind::result
-            ? result(*term)
-            : rts::make_variable(read_.at(key_of(text_of(*term, clause), places)));
+    const ExpressionPtr part = value(*term, clause, places, result);
     total = rts::folding::plus(total, rts::folding::times(part, factor));
   }
   return total;
+}
+
+ExpressionPtr StartReads::value(const SpecTerm& term, const Clause& clause,
+                                const SiteChoice& places, const Result& result) const {
+  switch (term.kind) {
+    case SpecTerm::Kind::start:
+      return rts::make_variable(term.variable);
+    case SpecTerm::Kind::result:
+      return result(term);
+    case SpecTerm::Kind::start_value:
+    case SpecTerm::Kind::start_size:
+    case SpecTerm::Kind::start_base:
+      return rts::make_variable(read_.at(key_of(text_of(term, clause), places)));
+    case SpecTerm::Kind::quotient:
+      return rts::folding::divided(value(term.operand, clause, places, result), term.divisor);
+    case SpecTerm::Kind::remainder:
+      break;
+  }
+  return rts::folding::remainder(value(term.operand, clause, places, result), term.divisor);
 }
 
 namespace {

@@ -81,6 +81,8 @@ class StartReads {
   rts::ExpressionPtr address(const Sum& sum, const Clause& clause, const SiteChoice& places) const;
   rts::ExpressionPtr value(const Sum& sum, const Clause& clause, const SiteChoice& places,
                            const Result& result) const;
+  rts::ExpressionPtr value(const SpecTerm& term, const Clause& clause, const SiteChoice& places,
+                           const Result& result) const;
   rts::ExpressionPtr literal(const Literal& literal, const Clause& clause, const SiteChoice& places,
                              const Result& result) const;
 

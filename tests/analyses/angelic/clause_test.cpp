@@ -3,6 +3,7 @@
 
 #include "analyses/angelic/specification/parse_clause.h"
 #include "analyses/angelic/specification/vocabulary.h"
+#include "support/error.h"
 #include "tests/analyses/angelic/small_system.h"
 
 namespace heapreach::test::clause_test {
@@ -21,15 +22,23 @@ Clause clause(const std::string& text, const std::vector<std::string>& calls = {
 }
 
 TEST(Clause, IsReadAsItIsWritten) {
-  for (const char* text : {"x == null", "p != q", "p == q + 1", "allocated(p + 2)", "size(p) >= 3",
-                           "base(p) == base(p + 1)", "x != base(q)",
-                           "startvalue(startvalue(p) + 1) != q", "n > 3 || d <= n + 2", "false"}) {
+  for (const char* text :
+       {"x == null", "p != q", "p == q + 1", "allocated(p + 2)", "size(p) >= 3",
+        "base(p) == base(p + 1)", "x != base(q)", "startvalue(startvalue(p) + 1) != q",
+        "n > 3 || d <= n + 2", "false", "n % 16 == 3", "startvalue(p + n % 16) != q",
+        "2 * (n % 64) < size(p)", "(n + d) / 4 <= 3", "(n / 4) % 8 != d"}) {
     EXPECT_EQ(text_of(clause(text)), text);
   }
   EXPECT_EQ(text_of(clause("r != x", {"Get"})), "every result r of Get: r != x");
   EXPECT_EQ(text_of(clause("r1 != r2", {"Get", "Get"})),
             "all results r1 of Get, r2 of Get: r1 != r2");
   EXPECT_EQ(text_of(clause("r.1 != r.2", {"Two"})), "every result r of Two: r.1 != r.2");
+}
+
+TEST(Clause, DividesByPositiveNumbersOnly) {
+  for (const char* text : {"n % 0 == 1", "n / d == 1", "n % -2 == 1", "(n % 2 == 1"}) {
+    EXPECT_THROW(clause(text), InputError) << text;
+  }
 }
 
 TEST(Clause, SaysWhatHoldsWhen) {

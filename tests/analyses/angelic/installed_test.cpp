@@ -47,6 +47,16 @@ TEST(Installed, VariablesAtTheStartKeepToIt) {
   EXPECT_FALSE(reaches(edges, {{"false"}}));
 }
 
+TEST(Installed, QuotientsAndRemaindersAreThoseOfC) {
+  const std::string edges =
+      "  - {from: a, to: bad, do: [{assume: \"-9 <= n && n <= 9 && (n == 7 || n == -7)\"}]}\n";
+  EXPECT_TRUE(reaches(edges, {{"n % 4 == 3"}}));
+  EXPECT_TRUE(reaches(edges, {{"n % 4 == -3"}})) << "of -7";
+  EXPECT_FALSE(reaches(edges, {{"n % 4 == 1"}}));
+  EXPECT_TRUE(reaches(edges, {{"n / 4 == -1"}})) << "towards zero";
+  EXPECT_FALSE(reaches(edges, {{"n / 4 == -2"}}));
+}
+
 TEST(Installed, WhatTheStartHeapHoldsKeepsToIt) {
   const std::string loads =
       "  - {from: a, to: b, do: [{load: {to: x, at: p}}]}\n"
