@@ -7,6 +7,7 @@
 
 #include "backends/smt/smt.h"
 #include "search/linear/differences.h"
+#include "search/linear/exact_elimination.h"
 #include "search/linear/terms.h"
 #include "support/error.h"
 
@@ -87,21 +88,33 @@ bool is_free(const Constraint& constraint, const Selection& component) {
       });
 }
 
-/// The same text for constraints that differ in the names of unknowns only, in order of occurrence.
+/// Seven bits per byte, the last byte below 128; small numbers of either sign take one.
+void append(Number number, std::string& key) {
+  constexpr unsigned sign_bit = 127, bits = 7, more = 1U << bits;
+  UnsignedNumber rest =
+      (static_cast<UnsignedNumber>(number) << 1) ^ static_cast<UnsignedNumber>(number >> sign_bit);
+  for (; rest >= more; rest >>= bits) {
+    key += static_cast<char>(more | (static_cast<unsigned>(rest) & (more - 1)));
+  }
+  key += static_cast<char>(rest);
+}
+
+/// The same bytes for constraints that differ in the names of unknowns only, in order of
+/// occurrence, and for no others.
 std::string key_of(const Selection& constraints) {
   std::vector<Unknown> names;
   std::string key;
-  for (const Constraint* each : constraints) {
-    const Constraint& constraint = *each;
-    key += std::to_string(static_cast<int>(constraint.relation)) + ":" +
-           to_text(constraint.linear.constant);
-    for (const auto& [unknown, factor] : constraint.linear.terms) {
+  for (const Constraint* constraint : constraints) {
+    const LinearExpression& linear = constraint->linear;
+    append(static_cast<Number>(constraint->relation), key);
+    append(static_cast<Number>(linear.terms.size()), key);
+    append(linear.constant, key);
+    for (const auto& [unknown, factor] : linear.terms) {
       const auto place = std::find(names.begin(), names.end(), unknown);
-      const auto name = place - names.begin();
+      append(factor, key);
+      append(static_cast<Number>(place - names.begin()), key);
       if (place == names.end()) names.push_back(unknown);
-      key += "+" + to_text(factor) + "u" + std::to_string(name);
     }
-    key += ";";
   }
   return key;
 }
@@ -143,7 +156,26 @@ bool Facts::possible(const std::vector<Constraint>& condition, std::size_t but,
   const std::string key = key_of(constraints);
   const auto place = known_.find(key);
   if (place != known_.end()) return place->second;
-  return known_[key] = ask_solver(constraints);
+  return known_[key] = decide_reduced(constraints);
+}
+
+/// With fewer unknowns, and then by the solver.
+bool Facts::decide_reduced(const Selection& constraints) {
+  std::vector<Constraint> copies;
+  for (const Constraint* constraint : constraints) copies.push_back(*constraint);
+  std::vector<Constraint> reduced;
+  try {
+    auto found = without_easy_unknowns(std::move(copies));
+    if (!found) return false;
+    reduced = *std::move(found);
+  } catch (const TooLarge&) {
+    return ask_solver(constraints);
+  }
+  if (reduced.empty()) return true;
+  Selection left;
+  for (const Constraint& constraint : reduced) left.push_back(&constraint);
+  if (const auto decided = decide_differences(left)) return *decided;
+  return ask_solver(left);
 }
 
 void Facts::pay(std::size_t constraints) {

@@ -52,6 +52,7 @@ class Facts {
   /// `but`: the index of a conjunct that does not count.
   bool possible(const std::vector<Constraint>& condition, std::size_t but,
                 const Constraint& constraint);
+  bool decide_reduced(const std::vector<const Constraint*>& constraints);
   bool ask_solver(const std::vector<const Constraint*>& constraints);
 
   struct Solver;
