@@ -142,8 +142,23 @@ void Instantiation::define_more(const std::vector<Constraint>& condition) {
       open_.emplace_back(constraint.linear, Linear{});
     }
   }
-  const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
-  while (std::any_of(open_.begin(), open_.end(), defines)) solver_.poll();
+  while (define_one()) solver_.poll();
+}
+
+/// By an equation, or by the difference of two, in which other unknowns cancel out.
+bool Instantiation::define_one() {
+  for (const auto& [outer, inner] : open_) {
+    if (define(outer, inner)) return true;
+  }
+  for (std::size_t a = 0; a < open_.size(); ++a) {
+    for (std::size_t b = a + 1; b < open_.size(); ++b) {
+      if (define(difference(open_[a].first, open_[b].first),
+                 difference(open_[a].second, open_[b].second))) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 /// Whether unknowns that the facts multiply by the same number do; what was tried is forgotten if
@@ -151,8 +166,7 @@ void Instantiation::define_more(const std::vector<Constraint>& condition) {
 bool Instantiation::guess(const std::vector<Constraint>& condition) {
   const auto before = values_;
   const auto works = [&] {
-    const auto defines = [&](const auto& pair) { return define(pair.first, pair.second); };
-    while (std::any_of(open_.begin(), open_.end(), defines)) solver_.poll();
+    while (define_one()) solver_.poll();
     if (fulfilled(condition)) return true;
     values_ = before;
     return false;

@@ -106,6 +106,16 @@ TEST_F(Instantiations, DivideWhatTheFactsMakeDivisible) {
   EXPECT_FALSE(other.undecided());
 }
 
+// Outer: 4 u0 + 4 u1 + u2 = 4 u7 + u5 and 4 u1 + u2 = u5, so u0 is u7; 4 u6 <= u5 < 4 u6 + 4.
+TEST_F(Instantiations, DefineByTheDifferenceOfDemands) {
+  Instantiation& values =
+      given({at_most(linear(0, {{6, 4}}), term_of(5)), at_most(term_of(5), linear(3, {{6, 4}}))});
+  EXPECT_TRUE(values.equate(linear(0, {{0, 4}, {1, 4}, {2, 1}}), linear(0, {{5, 1}, {7, 4}})));
+  EXPECT_TRUE(values.equate(linear(0, {{1, 4}, {2, 1}}), term_of(5)));
+  EXPECT_TRUE(values.fulfil({at_most(zero, u2), at_most(u2, three)}));
+  EXPECT_EQ(values.known(u0), term_of(7));
+}
+
 TEST_F(Instantiations, MeetTheDemandsFromWhichOthersFollow) {
   const auto holds = [&](const Constraint& fact) {
     Instantiation& values = given({fact});
