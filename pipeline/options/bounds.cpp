@@ -13,20 +13,25 @@ namespace {
 constexpr std::uint64_t early_bounds[] = {8, 16};
 constexpr std::uint64_t whole_bound = 64;
 constexpr std::uint64_t fallback_bound = 32;
+constexpr std::uint64_t most_start_cells = 64;
 constexpr std::uint64_t bonus_bounds[] = {256, 1024};
 /// Of systems, behind rts::default_bound.
 constexpr std::uint64_t further_bounds[] = {16, 64};
 
-std::vector<BoundStep> steps_of_program(std::uint64_t largest) {
+/// `start`: the cells without which executions get nowhere.
+std::vector<BoundStep> steps_of_program(std::uint64_t largest, std::uint64_t start) {
   std::vector<BoundStep> steps;
-  const std::uint64_t first = std::max(early_bounds[0], largest);
-  if (first < whole_bound) steps.push_back({first, Effort::early});
+  const std::uint64_t whole = std::max(whole_bound, start);
+  const std::uint64_t first = std::max({early_bounds[0], largest, start});
+  if (first < whole) steps.push_back({first, Effort::early});
   for (const std::uint64_t cells : early_bounds) {
     if (cells > first) steps.push_back({cells, Effort::early});
   }
-  steps.push_back({whole_bound, Effort::whole});
+  steps.push_back({whole, Effort::whole});
   if (first < fallback_bound) steps.push_back({fallback_bound, Effort::fallback});
-  for (const std::uint64_t cells : bonus_bounds) steps.push_back({cells, Effort::bonus});
+  for (const std::uint64_t cells : bonus_bounds) {
+    if (cells > whole) steps.push_back({cells, Effort::bonus});
+  }
   if (largest > steps.back().bound) steps.push_back({largest, Effort::bonus});
   return steps;
 }
@@ -53,6 +58,34 @@ std::uint64_t cell_count(const Integer& number) {
 const rts::Alloc* known_block(const rts::Instruction& instruction) {
   const auto* alloc = std::get_if<rts::Alloc>(&instruction.action);
   return alloc != nullptr && alloc->size->op == rts::Op::integer ? alloc : nullptr;
+}
+
+/// Early bounds are for answers at a small part of the cost, which more than three quarters of the
+/// cells are not.
+void drop_early_ones_beside_larger(std::vector<BoundStep>& steps) {
+  for (std::size_t i = 0; i + 1 < steps.size();) {
+    const bool is_beside = 4 * steps[i].bound > 3 * steps[i + 1].bound;
+    if (steps[i].effort == Effort::early && is_beside) {
+      steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(i));
+    } else {
+      ++i;
+    }
+  }
+}
+
+/// Adds the sizes that the condition says blocks to have, each expression's once.
+void collect_sizes(const rts::Expression& condition, std::vector<const rts::Expression*>& sizes) {
+  if (condition.op == rts::Op::conjunction) {
+    for (const rts::ExpressionPtr& part : condition.arguments) collect_sizes(*part, sizes);
+    return;
+  }
+  const bool is_size = condition.op == rts::Op::equal &&
+                       condition.arguments[0]->op == rts::Op::size &&
+                       condition.arguments[1]->op == rts::Op::integer;
+  const auto is_same = [&](const rts::Expression* known) {
+    return rts::are_same(*known, condition);
+  };
+  if (is_size && std::none_of(sizes.begin(), sizes.end(), is_same)) sizes.push_back(&condition);
 }
 
 }  // namespace
@@ -103,6 +136,25 @@ std::uint64_t static_cells(const rts::System& system) {
   return cell_count(cells);
 }
 
+std::uint64_t start_cells(const rts::System& system) {
+  if (system.heap != rts::StartHeap::unknown) return 0;
+  std::vector<const rts::Expression*> sizes;
+  for (const rts::Edge& edge : system.edges()) {
+    if (edge.from == system.start) continue;  // of static blocks
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const auto* assume = std::get_if<rts::Assume>(&instruction.action);
+      if (assume != nullptr) collect_sizes(*assume->condition, sizes);
+    }
+  }
+  Integer all = 0, largest = 0;
+  for (const rts::Expression* size : sizes) {
+    const Integer& cells = size->arguments[1]->value;
+    all += cells + static_cast<unsigned long>(system.guard);
+    largest = std::max(largest, cells);
+  }
+  return cell_count(all <= static_cast<unsigned long>(most_start_cells) ? all : largest);
+}
+
 bool is_bound_asked(const rts::System& system, const Options& options) {
   return options.bound || (system.bound && !options.every_bound);
 }
@@ -121,8 +173,8 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
   const std::uint64_t below = input.static_cells ? fixed : static_cells(system);
   const std::uint64_t largest = largest_block(system);
   std::vector<BoundStep> result;
-  for (BoundStep step :
-       input.static_cells ? steps_of_program(largest) : steps_of_system(system, largest)) {
+  for (BoundStep step : input.static_cells ? steps_of_program(largest, start_cells(system))
+                                           : steps_of_system(system, largest)) {
     step.bound = std::min(step.bound + below, rts::largest_bound);
     // With many static blocks, the largest bound that there is may be all there is room for.
     const bool known = std::any_of(result.begin(), result.end(), [&](const BoundStep& earlier) {
@@ -131,6 +183,7 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
     if (known && step.effort == Effort::whole) result.clear();
     if (!known || step.effort == Effort::whole) result.push_back(step);
   }
+  drop_early_ones_beside_larger(result);
   return result;
 }
 

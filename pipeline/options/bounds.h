@@ -51,10 +51,11 @@ bool is_bound_asked(const rts::System& system, const Options& options);
 
 /// The bounds in the order in which they are tried, one of them worth all the time. One that was
 /// asked for is the only one; with `every_bound` the file's does not count. Else a program has
-/// cells on top of its static blocks: 8, or its largest block if that is larger, and 16, then 64,
-/// or in its place 32, then 256, 1024 and at last its largest block if that is larger still. A
-/// system has rts::default_bound, then 16, 64, 256, 1024 and its largest block, on top of
-/// static_cells(). What draws executions has one, as large as there is.
+/// cells on top of its static blocks: 8, or its largest block or what start_cells() says if that is
+/// larger, and 16, then 64 (or what start_cells() says if that is larger), or in its place 32, then
+/// 256, 1024 and at last its largest block if that is larger still. Of the first two those are left out that have more than three quarters of
+/// the cells of the next. A system has rts::default_bound, then 16, 64, 256, 1024 and its largest
+/// block, on top of static_cells(). What draws executions has one, as large as there is.
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
                                   const Options& options);
 
@@ -64,6 +65,11 @@ std::uint64_t bound_for(const Input& input, const rts::System& system, const Opt
 /// The cells of all static blocks whose size a system says in cells, guards included: one for each
 /// variable that gets such blocks.
 std::uint64_t static_cells(const rts::System& system);
+
+/// The cells of the blocks of a start heap that executions take for records: of all of them where
+/// these are few, else of the largest. Without these blocks a small bound shows little of a
+/// function. 0 where the start heap is known; static blocks are left out.
+std::uint64_t start_cells(const rts::System& system);
 
 /// The largest block of a system, static ones aside, whose size it says in cells; 0 if it says
 /// none.
