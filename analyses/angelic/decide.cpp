@@ -24,8 +24,8 @@ using pipeline::Effort;
 
 /// What an engine may take at a bound at first, in seconds, and how much more in each round behind
 /// that.
-constexpr double first_slice = 2;
-constexpr double slice_factor = 4;
+constexpr double first_slice = 0.5;
+constexpr double slice_factor = 8;
 
 class Deciding {
  public:
