@@ -70,9 +70,12 @@ FormulaSearch::Formula FormulaSearch::conjunction(Vocabulary::Structure structur
   return structure == Vocabulary::Structure::cube ? cube() : cnf();
 }
 
-/// Whether something is possible; what the solver does not know is.
+/// Whether something is possible; what the solver does not know is, and then what was not found
+/// may be there all the same.
 bool FormulaSearch::possible(const std::vector<Term>& assumptions) {
-  return solver_.check(assumptions) != backends::Satisfiability::unsat;
+  const backends::Satisfiability result = solver_.check(assumptions);
+  if (result == backends::Satisfiability::unknown) has_given_up_ = true;
+  return result != backends::Satisfiability::unsat;
 }
 
 Term FormulaSearch::term(std::size_t atom, bool holds) {
@@ -106,10 +109,8 @@ FormulaSearch::Formula FormulaSearch::growing_conjunction() {
   Formula result;
   std::vector<Term> clauses = {failing_};
   while (possible(clauses)) {
-    if (result.size() == most_clauses) {
-      has_given_up_ = true;
-      return {};
-    }
+    if (result.size() == most_clauses) has_given_up_ = true;
+    if (has_given_up_) return {};  // perhaps without a model
     const Cube cube = failing_cube();
     std::vector<Literal> literals;
     std::vector<Term> opposites;

@@ -17,6 +17,19 @@ using horn::Kind;
 using horn::Sort;
 using horn::Term;
 
+/// Whether it is a sum of numbers that are not below 0, as far as facts say it.
+bool is_surely_not_negative(Term term, const PathFormula& formula) {
+  const auto is_one = [&](Term atom) {
+    if (atom->kind == Kind::modulo) return true;
+    if (atom->kind == Kind::divide) return is_surely_not_negative(atom->arguments[0], formula);
+    return formula.not_negative.contains(atom);
+  };
+  const horn::Linear linear(term);
+  return linear.constant() >= 0 &&
+         std::all_of(linear.atoms().begin(), linear.atoms().end(),
+                     [&](const auto& part) { return part.second > 0 && is_one(part.first); });
+}
+
 class ToSpecification {
  public:
   ToSpecification(const PathFormula& formula, const rts::System& system)
@@ -105,8 +118,9 @@ class ToSpecification {
     return std::make_shared<const SpecTerm>(std::move(term));
   }
 
-  /// Rounded down here and towards zero in C, which differs for numbers below 0 only.
+  /// Rounded down here and towards zero in C, which is the same unless a number is below 0.
   SpecTermPtr divided(Term term) const {
+    if (!is_surely_not_negative(term->arguments[0], formula_)) return nullptr;
     std::optional<Sum> operand = address(term->arguments[0]);
     if (!operand || operand->terms.empty()) return nullptr;
     SpecTerm result;
@@ -266,7 +280,14 @@ bool mentions_unknown(Term term, const PathFormula& formula) {
 }
 
 bool is_beyond_words(Term term, const PathFormula& formula) {
-  return mentions(term, formula, [](Symbol::Kind kind) { return kind == Symbol::Kind::operation; });
+  const auto is_operation = [](Symbol::Kind kind) { return kind == Symbol::Kind::operation; };
+  if (mentions(term, formula, is_operation)) return true;
+  const bool is_divided = term->kind == Kind::divide || term->kind == Kind::modulo;
+  if (is_divided && !is_surely_not_negative(term->arguments[0], formula)) {
+    return mentions_unknown(term, formula);
+  }
+  return std::any_of(term->arguments.begin(), term->arguments.end(),
+                     [&](Term part) { return is_beyond_words(part, formula); });
 }
 
 Clause generalised(std::vector<Literal> literals, const PathFormula& formula) {

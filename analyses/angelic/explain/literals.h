@@ -21,7 +21,7 @@ std::optional<Sum> sum_of(horn::Term term, const PathFormula& formula, const rts
 bool mentions_unknown(horn::Term term, const PathFormula& formula);
 
 /// Whether it mentions the result of an operation that is not linear. Quotients and remainders by
-/// constants have words.
+/// constants have words where what is divided is known not to be below 0: C rounds towards zero.
 bool is_beyond_words(horn::Term term, const PathFormula& formula);
 
 /// That one of such literals holds, as a term; of definitions, consequences.

@@ -9,6 +9,7 @@
 #include "analyses/angelic/explain/path_heap.h"
 #include "analyses/angelic/explain/path_slice.h"
 #include "encoders/symbolic/symbolic.h"
+#include "horn/terms/linear.h"
 
 namespace heapreach::analyses::angelic {
 
@@ -75,6 +76,7 @@ class SymbolicPath {
     }
     heap_.add_facts(old_pointers());
     formula_.variables = next_;
+    for (const Term fact : formula_.facts) note_not_negative(fact);
     DecidedCases decided(terms_, formula_.facts);
     for (Term& condition : formula_.conditions) {
       condition = without_cases(terms_, decided(condition));
@@ -99,6 +101,17 @@ class SymbolicPath {
       if (system_.variables[v].type == rts::VariableType::pointer) result.push_back(start_[v]);
     }
     return result;
+  }
+  /// From facts, and conjunctions of facts, that say that an atom is at least some number.
+  void note_not_negative(Term fact) {
+    if (fact->kind == horn::Kind::conjunction) {
+      for (const Term part : fact->arguments) note_not_negative(part);
+    }
+    if (fact->kind != horn::Kind::less_equal) return;
+    horn::Linear rest(fact->arguments[0]);
+    rest.subtract(fact->arguments[1]);
+    const bool is_bound = rest.atoms().size() == 1 && rest.atoms()[0].second < 0;
+    if (is_bound && rest.constant() >= 0) formula_.not_negative.insert(rest.atoms()[0].first);
   }
   Term number(const Integer& value) const { return terms_.numeral(value, Sort::integer); }
 

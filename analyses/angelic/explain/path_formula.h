@@ -51,6 +51,8 @@ struct PathFormula {
   horn::Term new_contents = nullptr;  // not of the start heap: what new blocks hold at first
   /// What the start heap holds that the path takes for numbers.
   std::set<horn::Term> numbers = {};
+  /// Numbers that the facts say are not below 0.
+  std::set<horn::Term> not_negative = {};
   /// What the file calls constants in addresses.
   std::map<horn::Term, std::string> names = {};
 };

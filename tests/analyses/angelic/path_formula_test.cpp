@@ -21,7 +21,8 @@ using horn::Term;
 /// The formula of the path of all edges, where all but d are unknowns.
 class Path {
  public:
-  explicit Path(const std::string& edges) : system_(small_system(edges)) {
+  explicit Path(const std::string& edges, const std::string& more = "")
+      : system_(small_system(edges, "unknown", more)) {
     std::vector<std::string> path;
     for (rts::EdgeId id = 0; id < system_.edges().size(); ++id) {
       path.push_back(system_.edge_name(id));
@@ -99,7 +100,10 @@ TEST(PathFormula, WhatIsNoUnknownIsInNoLiteral) {
 }
 
 TEST(PathFormula, QuotientsAndRemaindersByConstantsHaveWords) {
-  Path path("  - {from: a, to: bad, do: [{fail: {assert: \"n < 0 || p + n % 4 != q\"}}]}\n");
+  const std::string fails = "  - {from: b, to: bad, do: [{fail: {assert: p + n % 4 != q}}]}\n";
+  // What an import says of a type's range is a fact.
+  Path path("  - {from: a, to: b, do: [{assume: \"0 <= n && n <= 255\"}]}\n" + fails,
+            imported_program);
   EXPECT_THAT(path.literals(), ::testing::Contains("p + n % 4 == q"));
   for (Term atom : atoms_of(path.formula().conditions)) {
     EXPECT_FALSE(is_beyond_words(atom, path.formula()));
@@ -109,6 +113,15 @@ TEST(PathFormula, QuotientsAndRemaindersByConstantsHaveWords) {
     clause = path.clause_of(i, true);
   }
   EXPECT_FALSE(path.fails_under(clause)) << text_of(clause);
+  // C rounds towards zero, formulas round down.
+  Path signed_path("  - {from: a, to: b}\n" + fails);
+  EXPECT_THAT(signed_path.literals(),
+              ::testing::Not(::testing::Contains(::testing::HasSubstr("%"))));
+  std::size_t beyond = 0;
+  for (Term atom : atoms_of(signed_path.formula().conditions)) {
+    beyond += is_beyond_words(atom, signed_path.formula());
+  }
+  EXPECT_GT(beyond, 0u);
 }
 
 TEST(PathFormula, ResultsAreNumberedByTheirCalls) {
