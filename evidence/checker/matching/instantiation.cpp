@@ -127,6 +127,25 @@ bool Instantiation::define(const Linear& outer, const Linear& inner) {
   return value.has_value();
 }
 
+/// The same where the factor of the only unknown divides all others, which asks no solver: there
+/// are many pairs of demands.
+bool Instantiation::define_exactly(const Linear& outer, const Linear& inner) {
+  const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
+  const auto& terms = outer.terms;
+  if (std::count_if(terms.begin(), terms.end(), is_missing) != 1) return false;
+  const auto [missing, factor] = *std::find_if(terms.begin(), terms.end(), is_missing);
+  const auto known = valued(difference(outer, multiple(factor, term_of(missing))));
+  Linear rest = difference(inner, *known);
+  if (rest.constant % factor != 0) return false;
+  for (const auto& term : rest.terms) {
+    if (term.second % factor != 0) return false;
+  }
+  rest.constant /= factor;
+  for (auto& term : rest.terms) term.second /= factor;
+  values_.emplace(missing, std::move(rest));
+  return true;
+}
+
 /// The term divided by the number, if what is left over is surely 0; notes that if it is open.
 std::optional<Linear> Instantiation::quotient(const Linear& a, const Integer& by) {
   const std::optional<Division> division = divided(a, by, *facts_);
@@ -152,8 +171,8 @@ bool Instantiation::define_one() {
   }
   for (std::size_t a = 0; a < open_.size(); ++a) {
     for (std::size_t b = a + 1; b < open_.size(); ++b) {
-      if (define(difference(open_[a].first, open_[b].first),
-                 difference(open_[a].second, open_[b].second))) {
+      if (define_exactly(difference(open_[a].first, open_[b].first),
+                         difference(open_[a].second, open_[b].second))) {
         return true;
       }
     }

@@ -47,6 +47,7 @@ class Instantiation {
   std::optional<Linear> valued(const Linear& outer) const;
   Linear translated(const Linear& outer);
   bool define_one();
+  bool define_exactly(const Linear& outer, const Linear& inner);
   bool define(const Linear& outer, const Linear& inner);
   std::optional<Linear> quotient(const Linear& a, const Integer& by);
   void define_more(const std::vector<Constraint>& condition);
