@@ -53,9 +53,10 @@ bool is_bound_asked(const rts::System& system, const Options& options);
 /// asked for is the only one; with `every_bound` the file's does not count. Else a program has
 /// cells on top of its static blocks: 8, or its largest block or what start_cells() says if that is
 /// larger, and 16, then 64 (or what start_cells() says if that is larger), or in its place 32, then
-/// 256, 1024 and at last its largest block if that is larger still. Of the first two those are left out that have more than three quarters of
-/// the cells of the next. A system has rts::default_bound, then 16, 64, 256, 1024 and its largest
-/// block, on top of static_cells(). What draws executions has one, as large as there is.
+/// 256, 1024 and at last its largest block if that is larger still. Of the first two those are left
+/// out that have more than three quarters of the cells of the next. A system has
+/// rts::default_bound, then 16, 64, 256, 1024 and its largest block, on top of static_cells(). What
+/// draws executions has one, as large as there is.
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
                                   const Options& options);
 

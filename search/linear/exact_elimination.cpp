@@ -6,7 +6,7 @@
 // - by an equation in which its factor is 1 or -1;
 // - with all that speaks of it, if inequalities bound it from one side at most: far enough on the
 //   other side all of these hold, and whatever it has to differ from is left behind;
-// - by adding up each pair of a lower and an upper bound, if its factor is 1 in all of one kind, and
+// - by adding up each pair of a lower and an upper bound, if its factor is 1 in all of one kind and
 //   there are no more pairs than bounds.
 //
 // Source: Pugh, "The Omega test", Supercomputing 1991, of which these are the exact steps without

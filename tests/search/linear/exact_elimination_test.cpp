@@ -62,7 +62,9 @@ TEST(ExactElimination, BoundsAreAddedUpOnlyWhereThatIsExact) {
 
 TEST(ExactElimination, HasTheAnswersOfASolver) {
   std::size_t possible = 0, impossible = 0, smaller = 0;
-  for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+  horn::TermStore terms;
+  backends::Smt smt(test::work_limits(200), "test");
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     test::Random random(seed);
     const auto number = [&](std::uint64_t most) {
       return static_cast<Number>(random.below(2 * most + 1)) - static_cast<Number>(most);
@@ -76,15 +78,16 @@ TEST(ExactElimination, HasTheAnswersOfASolver) {
       }
       constraints.push_back({static_cast<Relation>(random.below(3)), linear});
     }
-    horn::TermStore terms;
     const auto is_possible = [&](const Constraints& all) {
-      backends::Smt smt(test::work_limits(20), "test");
+      smt.push();
       for (const Constraint& one : all) {
         smt.assert_term(to_term(terms, one, [&](Unknown unknown) {
           return terms.variable(unknown, horn::Sort::integer);
         }));
       }
-      return smt.check() == backends::Satisfiability::sat;
+      const bool result = smt.check() == backends::Satisfiability::sat;
+      smt.pop();
+      return result;
     };
     const auto reduced = without_easy_unknowns(constraints);
     const bool expected = is_possible(constraints);
@@ -92,9 +95,9 @@ TEST(ExactElimination, HasTheAnswersOfASolver) {
     ++(expected ? possible : impossible);
     smaller += !reduced || reduced->size() < constraints.size();
   }
-  EXPECT_GT(possible, 1000u);
-  EXPECT_GT(impossible, 300u);
-  EXPECT_GT(smaller, 1500u);
+  EXPECT_GT(possible, 130u);
+  EXPECT_GT(impossible, 40u);
+  EXPECT_GT(smaller, 200u);
 }
 
 }  // namespace
