@@ -196,8 +196,11 @@ Term GraphSolver::term(const std::vector<Constraint>& constraints) {
 bool GraphSolver::satisfiable(const Facts& facts, Term also) {
   const Term all = terms_.conjunction(term(facts.constraints_), also);
   if (all->is_constant()) return all->is_true();
+  const auto known = satisfiable_.find(all);
+  if (known != satisfiable_.end()) return known->second;
   const bool result = is_satisfied(all);
   smt_->pop();
+  satisfiable_.emplace(all, result);
   return result;
 }
 

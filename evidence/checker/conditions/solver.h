@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <set>
+#include <unordered_map>
 
 #include "backends/smt/smt.h"
 #include "evidence/checker/conditions/linear.h"
@@ -62,6 +63,7 @@ class GraphSolver {
   mutable unsigned polls_ = 0;
   horn::TermStore terms_;
   std::optional<backends::Smt> smt_;                   // made when it is first needed
+  std::unordered_map<horn::Term, bool> satisfiable_;   // what was asked before
   std::vector<std::pair<Unknown, horn::Term>> bound_;  // unknowns under a quantifier
 };
 
