@@ -99,8 +99,8 @@ void append(Number number, std::string& key) {
   key += static_cast<char>(rest);
 }
 
-/// The same bytes for constraints that differ in the names of unknowns only, in order of
-/// occurrence, and for no others.
+/// Bytes that two lists of constraints share exactly if they differ in the names of unknowns only.
+/// Unknowns are numbered in the order in which they occur.
 std::string key_of(const Selection& constraints) {
   std::vector<Unknown> names;
   std::string key;

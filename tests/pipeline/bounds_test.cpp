@@ -138,6 +138,7 @@ TEST(Bounds, BeginWithTheRecordsOfTheStartHeap) {
   EXPECT_EQ(start_cells(with_records("60")), 60u) << "the largest";
   EXPECT_EQ(start_cells(with_block("5")), 0u);
   EXPECT_EQ(steps_of(with_records("20"), 0).front(), (BoundStep{25, early}));
+  EXPECT_EQ(steps_of(with_records("268"), 0), (Steps{{268, whole}, {1024, bonus}}));
 }
 
 TEST(Bounds, BeginWithTheLargestBlock) {

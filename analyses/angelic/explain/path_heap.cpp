@@ -68,11 +68,10 @@ const PathHeap::Event* PathHeap::block_around(Term address) const {
   return nullptr;
 }
 
-bool PathHeap::is_younger(Term address, Term other) const {
-  const Event* const block = block_around(address);
-  const auto first = accessed_.find(other);
-  return block != nullptr && first != accessed_.end() &&
-         static_cast<std::size_t>(block - events_.data()) >= first->second;
+bool PathHeap::is_younger(const Event& block, Term cell) const {
+  const auto first = accessed_.find(cell);
+  return first != accessed_.end() &&
+         static_cast<std::size_t>(&block - events_.data()) >= first->second;
 }
 
 /// Blocks of the path lie apart, and in no cell that was there before. The facts say so, too, but
@@ -81,15 +80,14 @@ Term PathHeap::are_equal(Term address, Term other) const {
   const Event* const block = block_around(address);
   const Event* const other_block = block_around(other);
   const bool are_apart = block != nullptr && other_block != nullptr && block != other_block;
-  if (are_apart || is_younger(address, other) || is_younger(other, address)) {
-    return terms_.falsity();
-  }
-  return terms_.equal(address, other);
+  const bool is_one_younger = (block != nullptr && is_younger(*block, other)) ||
+                              (other_block != nullptr && is_younger(*other_block, address));
+  return are_apart || is_one_younger ? terms_.falsity() : terms_.equal(address, other);
 }
 
 Term PathHeap::is_in(const Event& event, Term address) const {
   if (const Event* const block = block_around(address)) return terms_.boolean(block == &event);
-  if (is_younger(event.base, address)) return terms_.falsity();
+  if (is_younger(event, address)) return terms_.falsity();
   return terms_.conjunction(terms_.less_equal(event.base, address),
                             terms_.less(address, terms_.add(event.base, event.size)));
 }

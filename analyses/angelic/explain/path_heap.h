@@ -62,8 +62,8 @@ class PathHeap : public encoders::HeapAtoms {
   /// or not; null if none is known.
   const Event* block_around(horn::Term address) const;
   horn::Term are_equal(horn::Term address, horn::Term other) const;
-  /// Whether the block around the one cell was handed out after the other cell had been accessed.
-  bool is_younger(horn::Term address, horn::Term other) const;
+  /// Whether the block was handed out after the cell had been accessed.
+  bool is_younger(const Event& block, horn::Term cell) const;
   bool has_start_heap() const;
   /// An array of the start heap there; the address is one that facts are about.
   horn::Term at_start(horn::Term array, horn::Term address) const;

@@ -117,7 +117,9 @@ class ClauseText {
   /// What C calls the cell: "p->next", "*p", "x.next", "x", "p[2]".
   std::string cell(const Sum& address) const {
     const auto& terms = address.terms;
-    if (terms.size() != 1 || terms[0].second != 1) return "*(" + sum(address) + ")";
+    if (terms.size() != 1 || terms[0].second != 1 || terms[0].first->is_divided()) {
+      return "*(" + sum(address) + ")";
+    }
     const std::string pointer = of(*terms[0].first);
     const bool is_variable = pointer[0] == '&';
     const std::string operand = is_variable         ? pointer.substr(1)

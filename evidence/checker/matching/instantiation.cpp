@@ -127,8 +127,8 @@ bool Instantiation::define(const Linear& outer, const Linear& inner) {
   return value.has_value();
 }
 
-/// The same where the factor of the only unknown divides all others, which asks no solver: there
-/// are many pairs of demands.
+/// Defines the only unknown without a value if its factor divides all others. This asks no solver:
+/// there are many pairs of demands.
 bool Instantiation::define_exactly(const Linear& outer, const Linear& inner) {
   const auto is_missing = [&](const auto& term) { return values_.count(term.first) == 0; };
   const auto& terms = outer.terms;
