@@ -218,6 +218,8 @@ struct State {
   std::vector<Constraint> condition;
   /// Unknowns, ascending, that are no addresses handed out since the start or to be handed out.
   std::vector<Unknown> old{};
+  /// Integers at which no cell is allocated.
+  std::vector<Linear> unallocated{};
 };
 
 /// Where executions of an edge from a state may lead.
@@ -229,7 +231,7 @@ struct Arc {
 
 struct StateGraph {
   /// Whether it speaks of a start heap that is not known. Only then blocks may be new or partial,
-  /// and unknowns old, and nothing is said of garbage.
+  /// and unknowns old, and integers be unallocated; and nothing is said of garbage.
   bool open = false;
   /// The bound in cells that the graph speaks of; none: it is closed also if no alloc ever fails to
   /// fit, and so speaks of every bound.
@@ -264,6 +266,11 @@ struct StateGraph {
     return std::any_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.nodes.begin(), state.nodes.end(), has);
     });
+  }
+  /// Whether states say where no cell is allocated.
+  bool has_unallocated() const {
+    return std::any_of(states.begin(), states.end(),
+                       [](const State& state) { return !state.unallocated.empty(); });
   }
   /// Whether shapes have leaves that are not null.
   bool has_leaves() const {

@@ -11,6 +11,7 @@
 #include "search/branching/lazy.h"
 #include "search/branching/locations.h"
 #include "search/branching/path_condition.h"
+#include "search/branching/unallocated.h"
 #include "search/pieces/pieces.h"
 #include "search/shapes/frame_pieces.h"
 
@@ -26,9 +27,11 @@ std::vector<int> uses_of(const Configuration& configuration) {
   for_each_datum(configuration, [&](const Datum& datum) {
     for (const auto& term : datum.linear.terms) ++uses[term.first];
   });
-  for (const Constraint& constraint : configuration.condition) {
-    for (const auto& term : constraint.linear.terms) ++uses[term.first];
-  }
+  const auto count = [&](const LinearExpression& linear) {
+    for (const auto& term : linear.terms) ++uses[term.first];
+  };
+  for (const Constraint& constraint : configuration.condition) count(constraint.linear);
+  for (const LinearExpression& address : configuration.unallocated) count(address);
   return uses;
 }
 
@@ -115,7 +118,10 @@ class Naming {
       : configuration_(configuration), name_(configuration.unknowns, nowhere) {}
 
   void run() {
+    tidy_unallocated(configuration_);
     for_each_datum(configuration_, [&](Datum& datum) { rename(datum.linear); });
+    for (LinearExpression& address : configuration_.unallocated) rename(address);
+    tidy_unallocated(configuration_);  // in the order of their new names
     for (Constraint& constraint : configuration_.condition) {
       rename(constraint.linear);
       constraint = normalised(std::move(constraint));
@@ -228,6 +234,7 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
                     Shapes* shapes) {
   forget(configuration, live);
   simplify_condition(configuration, facts);
+  tidy_unallocated(configuration);  // only now are numbers that are equal the same
   tidy_partial_blocks(configuration);
   bool loses = drop_orders(configuration, keep);
   loses |= drop_conjuncts(configuration, keep, shapes != nullptr && shapes->keeps_sizes());

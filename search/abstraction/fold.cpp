@@ -149,4 +149,10 @@ bool fold_in_order(Configuration& configuration, Facts& facts, const Kinds* kind
   return true;
 }
 
+bool forget_lengths(Configuration& configuration, std::uint64_t longest) {
+  bool loses = false;
+  for (Segment& segment : configuration.segments) loses |= segment.forget_length(longest);
+  return loses;
+}
+
 }  // namespace heapreach::search

@@ -22,4 +22,9 @@ void fold(Configuration& configuration, const Kinds* kinds = nullptr);
 /// The configuration stands for a superset of the states. True if neighbours were joined that way.
 bool fold_in_order(Configuration& configuration, Facts& facts, const Kinds* kinds = nullptr);
 
+/// Makes every list longer than `longest` (at least 1) one of length at least `longest`, so that
+/// there are finitely many lengths; true if that lost something. How long lists may get before
+/// is a matter of refinement (search/engine/explore.cpp).
+bool forget_lengths(Configuration& configuration, std::uint64_t longest);
+
 }  // namespace heapreach::search

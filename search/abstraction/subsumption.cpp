@@ -30,7 +30,9 @@ class Matching {
     return std::all_of(pairs_.begin(), pairs_.end(),
                        [&](const Pair& pair) { return agree(pair) || may_bound(pair); }) &&
            std::all_of(general_.old.begin(), general_.old.end(),
-                       [&](Unknown unknown) { return is_old(bound_[unknown]); });
+                       [&](Unknown unknown) { return is_old(bound_[unknown]); }) &&
+           std::all_of(general_.unallocated.begin(), general_.unallocated.end(),
+                       [&](const LinearExpression& at) { return is_unallocated(translated(at)); });
   }
 
   /// The general condition in terms of the special configuration, and what bounds of pieces ask
@@ -53,6 +55,13 @@ class Matching {
   bool is_old(const std::optional<LinearExpression>& image) const {
     if (!image) return false;
     return image->is_constant() ? image->constant <= 0 : special_.is_old(*image);
+  }
+
+  bool is_unallocated(const std::optional<LinearExpression>& image) const {
+    if (!image) return false;
+    if (image->is_constant() && image->constant <= 0) return true;
+    return std::find(special_.unallocated.begin(), special_.unallocated.end(), *image) !=
+           special_.unallocated.end();
   }
 
   /// The data at one place of both.

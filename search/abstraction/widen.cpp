@@ -55,6 +55,11 @@ class Widening {
     for (const Constraint& constraint : older_.condition) keep(constraint);
     if (keeps_orders_ && loses_) keep_orders();
     std::erase_if(result_.old, [&](Unknown unknown) { return !is_old(image_[unknown]); });
+    std::erase_if(result_.unallocated, [&](const LinearExpression& address) {
+      const std::optional<LinearExpression> image = translated(address);
+      const auto& known = newer_.unallocated;
+      return !image || std::find(known.begin(), known.end(), *image) == known.end();
+    });
     result_.used = std::min(older_.used, newer_.used);
     return std::move(result_);
   }

@@ -1,14 +1,11 @@
 #include "search/addresses/opaque.h"
 
 #include "search/branching/lazy.h"
+#include "search/branching/unallocated.h"
 
 namespace heapreach::search {
 
 namespace {
-
-LinearExpression cells_of(const Segment& segment) {
-  return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
-}
 
 /// Returns nothing for an integer, and for places beside frames and beside blocks without cells,
 /// since these lie anywhere.
@@ -61,7 +58,10 @@ std::optional<CellAddress> OpaqueAddresses::in_block(Branch& branch, const Datum
     return branch.decide(less_equal(address.linear, most));
   };
   if (!address.is_place()) {
-    if (at_most(linear_constant(static_cast<Number>(system_.origin()) - 1))) return std::nullopt;
+    if (at_most(linear_constant(static_cast<Number>(system_.origin()) - 1))) {
+      if (is_lazy()) remember_unallocated(branch.configuration(), address);
+      return std::nullopt;
+    }
     if (is_lazy()) return in_some_block(branch, address);
     throw NeedsAddresses("a number is used as an address");
   }
@@ -93,6 +93,7 @@ CellAddress OpaqueAddresses::in_segment(Branch& branch, SegmentId id, const Datu
 /// block.
 std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
                                                           const Datum& address) const {
+  if (is_unallocated(branch, address)) return std::nullopt;
   const bool old = !address.is_place() && branch.configuration().is_old(address.linear);
   std::vector<SegmentId> others;
   for (SegmentId id = 0; id < branch.configuration().segments.size(); ++id) {
@@ -102,7 +103,10 @@ std::optional<CellAddress> OpaqueAddresses::in_some_block(Branch& branch,
     others.push_back(id);
   }
   const std::size_t which = branch.choose(2 + others.size());
-  if (which == 0) return std::nullopt;
+  if (which == 0) {
+    remember_unallocated(branch.configuration(), address);
+    return std::nullopt;
+  }
   const std::optional<Beside> beside = beside_block(branch, address);
   if (which == 1) return in_new_segment(branch, address, beside);
   SegmentId id = others[which - 2];

@@ -53,10 +53,44 @@ SegmentId Branch::materialise(SegmentId id, bool last) {
 
 void Branch::identify(const LinearExpression& address, const Datum& place) {
   if (search::identify(configuration_, address, place)) ++renamings_;
+  keep_unallocated(address, place);
   for (const Constraint& constraint : located(configuration_, address, place)) {
     if (!may_hold(constraint)) throw BranchEnds();
     if (!constraint.linear.is_constant()) define(constraint);
   }
+}
+
+/// Where no cell is allocated that has to do with the address, that is as far from the place, and
+/// so beside its block: it says how large that is, and where it lies. Throws BranchEnds if it would
+/// be inside.
+void Branch::keep_unallocated(const LinearExpression& address, const Datum& place) {
+  const std::optional<Unknown> unknown = named_in(configuration_, address);
+  if (!unknown) return;
+  std::vector<LinearExpression>& known = configuration_.unallocated;
+  const auto is_about = [&](const LinearExpression& other) {
+    return coefficient(other, *unknown) != 0;
+  };
+  if (std::none_of(known.begin(), known.end(), is_about)) return;
+  for (const LinearExpression& other : known) {
+    if (is_about(other)) keep_outside(place.segment, add(place.linear, subtract(other, address)));
+  }
+  Segment& found = configuration_.segments[place.segment];
+  if (!found.may_be_located())
+    std::erase_if(known, is_about);
+  else if (!found.is_located())
+    found.locate(subtract(address, place.linear));  // which is old if the address is
+}
+
+/// No cell is allocated at the offset from the segment's base.
+void Branch::keep_outside(SegmentId id, const LinearExpression& offset) {
+  if (segment(id).freed || segment(id).is_list()) return;
+  const Constraint behind = less_equal(cells_of(segment(id)), offset);
+  const Constraint before = less_equal(add(offset, 1), {});
+  const bool is_behind = !may_hold(before);
+  if (!is_behind && may_hold(behind)) return;
+  const Constraint& outside = is_behind ? behind : before;
+  if (!may_hold(outside)) throw BranchEnds();
+  if (!outside.linear.is_constant()) define(outside);
 }
 
 bool Branch::may_hold(const Constraint& constraint) {

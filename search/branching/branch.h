@@ -90,6 +90,8 @@ class Branch {
 
  private:
   bool may_hold(const Constraint& constraint);
+  void keep_unallocated(const LinearExpression& address, const Datum& place);
+  void keep_outside(SegmentId id, const LinearExpression& offset);
 
   Configuration& configuration_;
   Facts& facts_;

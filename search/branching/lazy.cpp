@@ -107,6 +107,10 @@ std::size_t least_telling_cell(const Segment& segment) {
 
 }  // namespace
 
+LinearExpression cells_of(const Segment& segment) {
+  return segment.is_partial() ? segment.extent() : linear_constant(segment.size);
+}
+
 SegmentId add_partial_block(Configuration& configuration, LinearExpression extent) {
   configuration.segments.push_back(Segment::partial(std::move(extent)));
   configuration.segments.back().give_address();

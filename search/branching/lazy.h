@@ -7,6 +7,9 @@
 
 namespace heapreach::search {
 
+/// How many cells each of its blocks has.
+LinearExpression cells_of(const Segment& segment);
+
 /// Adds a partial block, and returns it.
 SegmentId add_partial_block(Configuration& configuration, LinearExpression extent);
 

@@ -32,6 +32,11 @@ bool is_compared(const Configuration& configuration, Unknown unknown) {
                      });
 }
 
+bool shares_unknown(const LinearExpression& a, const LinearExpression& b) {
+  return std::any_of(a.terms.begin(), a.terms.end(),
+                     [&](const auto& term) { return coefficient(b, term.first) != 0; });
+}
+
 /// Takes out of the condition what mentions the unknown.
 std::vector<Constraint> taken(Configuration& configuration, Unknown unknown) {
   std::vector<Constraint> result;
@@ -102,7 +107,10 @@ bool forget_addresses(Configuration& configuration) {
   for (Segment& segment : configuration.segments) {
     if (!segment.is_located()) continue;
     if (std::any_of(configuration.condition.begin(), configuration.condition.end(),
-                    [&](const Constraint& c) { return compares(c, segment.address()); })) {
+                    [&](const Constraint& c) { return compares(c, segment.address()); }) ||
+        std::any_of(
+            configuration.unallocated.begin(), configuration.unallocated.end(),
+            [&](const LinearExpression& at) { return shares_unknown(at, segment.address()); })) {
       continue;
     }
     segment.forget_address();

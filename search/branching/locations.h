@@ -23,7 +23,8 @@ std::vector<Constraint> located(Configuration& configuration, const LinearExpres
                                 const Datum& place);
 
 /// Forgets addresses of blocks but for those that the condition compares with numbers in variables
-/// or cells: pointers to two blocks are told apart without. True if there were any.
+/// or cells, and those near which no cell is allocated: pointers to two blocks are told apart
+/// without. True if there were any.
 bool forget_addresses(Configuration& configuration);
 
 }  // namespace heapreach::search

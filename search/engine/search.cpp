@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "search/abstraction/cases.h"
+#include "search/abstraction/fold.h"
 #include "search/abstraction/subsumption.h"
 #include "search/abstraction/tables.h"
 #include "search/abstraction/widen.h"
 #include "search/pieces/bounds.h"
 #include "search/pieces/children.h"
 #include "search/pieces/piece_subsumption.h"
-#include "search/state/materialise.h"
 #include "search/state/state_graph.h"
 #include "support/error.h"
 #include "support/work.h"

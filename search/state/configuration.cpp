@@ -69,6 +69,9 @@ void substitute(Configuration& configuration, Unknown unknown,
   for_each_datum(configuration, [&](Datum& datum) {
     if (!datum.linear.is_constant()) datum.linear = substitute(datum.linear, unknown, replacement);
   });
+  for (LinearExpression& address : configuration.unallocated) {
+    address = substitute(address, unknown, replacement);
+  }
   for (Constraint& constraint : configuration.condition) {
     constraint =
         normalised({constraint.relation, substitute(constraint.linear, unknown, replacement)});

@@ -27,6 +27,8 @@ struct Configuration {
   /// Where the start heap is not known: those, ascending, that are below every address which was
   /// handed out, or is to be, since the start.
   std::vector<Unknown> old;
+  /// Where the start heap is not known: integers at which no cell is allocated.
+  std::vector<LinearExpression> unallocated;
 
   bool is_old(Unknown unknown) const { return std::binary_search(old.begin(), old.end(), unknown); }
   /// Whether the linear expression is just one of these.

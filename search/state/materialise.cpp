@@ -1,9 +1,8 @@
-// Purpose: lists of unbounded length in finitely many configurations, so that what is proved of
-// them holds for every bound.
+// Purpose: blocks of lists of unbounded length, one by one, where an instruction accesses them.
 //
 // Contract: branches of is_single() and materialise() together stand for exactly the states of the
 // configuration, whatever was read from it before: a datum that names the last block of what has
-// become a single one means that one. forget_lengths() leaves a superset of the states.
+// become a single one means that one.
 //
 // Source: summary nodes, and materialisation where they are accessed (Sagiv, Reps, Wilhelm,
 // "Solving shape-analysis problems in languages with destructive updating", TOPLAS 1998); as list
@@ -13,12 +12,9 @@
 //
 // Why this variant: a block that leaves a list in order gets a datum with a name, which the path
 // condition puts between those of its neighbours; how many blocks are left is a case only if the
-// data at both ends allow it. fold() has rolled up equal neighbours without loss, links back and
-// shared targets included, so only their number is left to forget. A list of length at least k,
-// k > 1, gives up its first or last block without a case split, and a variable may go on pointing
-// at one of length at least 1: cases are split in instructions that read or write a block of it, or
-// compare its ends, nowhere else. How long lists may get before their length is forgotten is a
-// matter of refinement (search/engine/explore.cpp).
+// data at both ends allow it. A list of length at least k, k > 1, gives up its first or last block
+// without a case split, and a variable may go on pointing at one of length at least 1: cases are
+// split in instructions that read or write a block of it, or compare its ends, nowhere else.
 #include "search/state/materialise.h"
 
 #include <optional>
@@ -71,12 +67,6 @@ SegmentId materialise(Configuration& configuration, SegmentId id, bool last, Fac
   }
   if (is_single(configuration, id, facts, decisions)) return id;
   return unfold(configuration, id, last);
-}
-
-bool forget_lengths(Configuration& configuration, std::uint64_t longest) {
-  bool loses = false;
-  for (Segment& segment : configuration.segments) loses |= segment.forget_length(longest);
-  return loses;
 }
 
 }  // namespace heapreach::search

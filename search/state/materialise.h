@@ -1,6 +1,5 @@
-// List segments of length at least k: bounding the number of list lengths that a search tells
-// apart, and telling one block from several where an instruction has to know. Pieces of the heap
-// are taken apart there, too.
+// List segments of length at least k: telling one block from several where an instruction has to
+// know. Pieces of the heap are taken apart there, too.
 #pragma once
 
 #include "search/linear/facts.h"
@@ -17,10 +16,6 @@ bool is_single(Configuration& configuration, SegmentId segment, Facts& facts, De
 /// the root, as unfold_piece() does it.
 SegmentId materialise(Configuration& configuration, SegmentId segment, bool last, Facts& facts,
                       Decisions& decisions);
-
-/// Makes every list longer than `longest` (at least 1) one of length at least `longest`; true if
-/// that lost something.
-bool forget_lengths(Configuration& configuration, std::uint64_t longest);
 
 // Pieces of the heap (search/state/piece.cpp).
 

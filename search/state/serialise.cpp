@@ -16,6 +16,8 @@ std::string written(const Configuration& c, Detail detail) {
   if (out.with_data()) {
     out.put(c.old.size());
     for (const Unknown unknown : c.old) out.put(std::uint64_t{unknown});
+    out.put(c.unallocated.size());
+    for (const LinearExpression& address : c.unallocated) out.put(address);
     out.put(c.condition.size());
     for (const Constraint& constraint : c.condition) {
       out.put(static_cast<std::uint64_t>(constraint.relation));
@@ -51,6 +53,8 @@ Configuration deserialised(const std::string& bytes) {
   for (Datum& datum : c.store) in.get(datum);
   c.old.resize(in.get());
   for (Unknown& unknown : c.old) unknown = static_cast<Unknown>(in.get());
+  c.unallocated.resize(in.get());
+  for (LinearExpression& address : c.unallocated) address = in.linear();
   c.condition.resize(in.get());
   for (Constraint& constraint : c.condition) {
     constraint.relation = static_cast<Relation>(in.get());

@@ -203,6 +203,9 @@ State to_state(const Configuration& configuration, ShapeTable* shapes) {
   state.garbage = configuration.garbage;
   state.unknowns = configuration.unknowns;
   state.old = configuration.old;
+  for (const LinearExpression& address : configuration.unallocated) {
+    state.unallocated.push_back(to_linear(address));
+  }
   for (const Segment& segment : configuration.segments) {
     state.nodes.push_back(segment.to_node());
     const bool has_shapes = segment.is_piece() || !segment.ranges().empty();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/branching/unallocated.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -27,6 +29,7 @@ class Executor {
       configuration_.store[alloc.to] = number({});
       return true;
     }
+    forget_unallocated(configuration_);
     const bool is_frame = alloc.is_frame;
     if (makes_tables_ && !is_frame && !alloc.is_empty) {
       const Datum cells = evaluation_.value(*alloc.size);

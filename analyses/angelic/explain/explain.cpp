@@ -105,21 +105,28 @@ std::vector<std::vector<Clause>> about_loop(const rts::System& system, const Pat
   return result;
 }
 
-}  // namespace
+/// Facts that hold in all executions. An execution that leaves the path before an instruction need
+/// not do what the instruction does.
+std::vector<horn::Term> facts_off_the_path(const PathFormula& formula, horn::TermStore& terms) {
+  std::vector<horn::Term> result = formula.facts;
+  for (const PathFormula::Passed& passed : formula.passed) {
+    const auto first = formula.conditions.begin();
+    const std::vector<horn::Term> before(first,
+                                         first + static_cast<std::ptrdiff_t>(passed.conditions));
+    horn::Term& fact = result[passed.fact];
+    fact = terms.implies(terms.conjunction(before), fact);
+  }
+  return result;
+}
 
-Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
-                    const rts::Execution& execution, const std::vector<Clause>& installed,
-                    const Vocabulary& vocabulary, const Limits& limits) {
-  horn::TermStore terms;
-  const PathFormula formula = path_formula(system, is_unknown, execution, terms);
+/// What excludes the execution's path, given the facts.
+Explanation excluding(const rts::System& system, const PathFormula& formula,
+                      const std::vector<horn::Term>& facts, const rts::Execution& execution,
+                      const Vocabulary& vocabulary, horn::TermStore& terms, const Limits& limits) {
   Explanation result;
   result.is_about_unknowns =
       std::any_of(formula.conditions.begin(), formula.conditions.end(),
                   [&](horn::Term condition) { return mentions_unknown(condition, formula); });
-  std::vector<horn::Term> facts = formula.facts;
-  for (const Clause& clause : installed) {
-    for (const horn::Term fact : instances_of(clause, formula, terms)) facts.push_back(fact);
-  }
   FormulaSearch search(atoms_in_words(formula, system, vocabulary, terms), facts,
                        formula.conditions, terms, limits);
   result.is_excluded = search.is_excluded();
@@ -146,6 +153,31 @@ Explanation explain(const rts::System& system, const std::vector<bool>& is_unkno
   }
   result.has_given_up = search.has_given_up();
   return result;
+}
+
+}  // namespace
+
+/// First what keeps executions on the path up to the failure; only where nothing does, what makes
+/// them leave it earlier.
+Explanation explain(const rts::System& system, const std::vector<bool>& is_unknown,
+                    const rts::Execution& execution, const std::vector<Clause>& installed,
+                    const Vocabulary& vocabulary, const Limits& limits) {
+  horn::TermStore terms;
+  const PathFormula formula = path_formula(system, is_unknown, execution, terms);
+  std::vector<horn::Term> about_installed;
+  for (const Clause& clause : installed) {
+    for (const horn::Term fact : instances_of(clause, formula, terms)) {
+      about_installed.push_back(fact);
+    }
+  }
+  const auto look = [&](std::vector<horn::Term> facts) {
+    facts.insert(facts.end(), about_installed.begin(), about_installed.end());
+    return excluding(system, formula, facts, execution, vocabulary, terms, limits);
+  };
+  Explanation result = look(formula.facts);
+  const bool has_none =
+      result.alternatives.empty() && result.is_about_unknowns && !result.is_excluded;
+  return has_none && !formula.passed.empty() ? look(facts_off_the_path(formula, terms)) : result;
 }
 
 }  // namespace heapreach::analyses::angelic

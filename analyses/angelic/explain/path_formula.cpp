@@ -172,13 +172,20 @@ class SymbolicPath {
   }
 
   void require(Term condition) {
-    (say_ == Say::granted ? formula_.facts : formula_.conditions).push_back(condition);
+    if (say_ == Say::granted)
+      pass(condition);
+    else
+      formula_.conditions.push_back(condition);
+  }
+  void pass(Term fact) {
+    formula_.passed.push_back({formula_.facts.size(), formula_.conditions.size()});
+    formula_.facts.push_back(fact);
   }
 
   void follow(const rts::Move& move) { store_[move.to] = value(move.value); }
   /// Which does succeed, as stores and frees do: otherwise that is another alarm.
   void follow(const rts::Load& load) {
-    formula_.facts.push_back(succeeds(load));
+    pass(succeeds(load));
     const Term at = address(load.address);
     store_[load.to] = heap_.read(at);
     if (system_.variables[load.to].type != rts::VariableType::pointer) {
@@ -186,11 +193,11 @@ class SymbolicPath {
     }
   }
   void follow(const rts::Store& store) {
-    formula_.facts.push_back(succeeds(store));
+    pass(succeeds(store));
     heap_.write(address(store.address), value(store.value));
   }
   void follow(const rts::Free& free) {
-    formula_.facts.push_back(succeeds(free));
+    pass(succeeds(free));
     heap_.free(value(free.address));
   }
   void follow(const rts::Alloc& alloc) {

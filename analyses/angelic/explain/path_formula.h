@@ -33,8 +33,15 @@ struct PathFormula {
   /// The path fails exactly where these hold; its weakest liberal precondition is that one does
   /// not. Without `choose` terms over integers.
   std::vector<horn::Term> conditions;
-  /// Hold in every execution.
+  /// Hold in every execution that comes to the end of the path.
   std::vector<horn::Term> facts;
+  /// A fact that says what an instruction of the path does or assumes: it holds in every execution
+  /// that meets the first `conditions` conditions. Facts of no such entry hold in all executions.
+  struct Passed {
+    std::size_t fact = 0;  // index into facts
+    std::size_t conditions = 0;
+  };
+  std::vector<Passed> passed = {};
   /// The address that the failing access at the end goes by, and the block that it has to stay in,
   /// as far as these are known before the path's stores; null if it is none.
   horn::Term followed = nullptr;

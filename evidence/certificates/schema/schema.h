@@ -25,7 +25,9 @@ constexpr int version_with_strides = 5;
 constexpr int version_with_hole_bounds = 6;
 /// State graphs with shapes whose leaves are not null (docs/evidence.md, "Leaves").
 constexpr int version_with_leaves = 7;
-constexpr int newest_version = version_with_leaves;
+/// Of open graphs that say where no cell is allocated.
+constexpr int version_with_unallocated = 8;
+constexpr int newest_version = version_with_unallocated;
 
 Json to_json(const SavedExecution& saved, const rts::System& system);
 Json to_json(const SavedDerivation& saved, const horn::ClauseSystem& system);

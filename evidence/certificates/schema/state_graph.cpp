@@ -12,6 +12,7 @@
 namespace heapreach::evidence::schema {
 
 int version_of(const evidence::StateGraph& graph) {
+  if (graph.has_unallocated()) return version_with_unallocated;
   if (graph.has_leaves()) return version_with_leaves;
   if (graph.has_hole_bounds()) return version_with_hole_bounds;
   if (graph.has_strides()) return version_with_strides;

@@ -97,6 +97,9 @@ Json state_json(const State& state, const rts::System& system) {
     json["condition"].push_back({{relation, linear_json(constraint.linear)}});
   }
   if (!state.old.empty()) json["old"] = state.old;
+  for (const Linear& address : state.unallocated) {
+    json["unallocated"].push_back(linear_json(address));
+  }
   return json;
 }
 

@@ -26,7 +26,8 @@ Shape StateReader::shape(const JsonValue& json) {
 }
 
 State StateReader::state(const JsonValue& json) {
-  json.allow_only({"vertex", "used", "garbage", "store", "nodes", "condition", "old"});
+  json.allow_only({"vertex", "used", "garbage", "store", "nodes", "condition", "old",
+                   "unallocated"});
   State state;
   unknowns_ = 0;
   state.vertex = named(json.at("vertex"), json.at("vertex").text(), vertices_, "vertex");
@@ -46,6 +47,11 @@ State StateReader::state(const JsonValue& json) {
     for (const JsonValue& unknown : json.at("old").elements()) {
       state.old.push_back(read_index(unknown));
       unknowns_ = std::max(unknowns_, state.old.back() + 1);
+    }
+  }
+  if (json.has("unallocated")) {
+    for (const JsonValue& address : json.at("unallocated").elements()) {
+      state.unallocated.push_back(linear(address));
     }
   }
   state.unknowns = unknowns_;

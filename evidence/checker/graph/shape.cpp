@@ -38,6 +38,9 @@ class StateShape {
     for (const Constraint& constraint : state_.condition) {
       if (wrong = of(constraint.linear); !wrong.empty()) return "the condition " + wrong;
     }
+    for (const Linear& address : state_.unallocated) {
+      if (wrong = of(address); !wrong.empty()) return "an unallocated address " + wrong;
+    }
     return of_open_start();
   }
 
@@ -45,7 +48,11 @@ class StateShape {
   bool is_open() const { return system_.heap == rts::StartHeap::unknown; }
 
   std::string of_open_start() const {
-    if (!is_open()) return state_.old.empty() ? "" : "it has old unknowns, without a start heap";
+    if (!is_open() && !state_.old.empty()) return "it has old unknowns, without a start heap";
+    if (!is_open() && !state_.unallocated.empty()) {
+      return "it says where no cell is allocated, without a start heap";
+    }
+    if (!is_open()) return "";
     if (state_.garbage != Garbage::any) return "it says something of blocks of the start heap";
     for (std::size_t i = 0; i < state_.old.size(); ++i) {
       if (state_.old[i] >= state_.unknowns) return "an unknown that is not there is old";

@@ -14,6 +14,7 @@ SymbolicState without_segments(const State& state) {
   result.store = state.store;
   result.condition = state.condition;
   result.old = state.old;
+  result.unallocated = state.unallocated;
   return result;
 }
 
@@ -35,7 +36,7 @@ const std::vector<Shape>& SymbolicState::shapes() const {
 }
 
 State SymbolicState::saved() const {
-  State state{vertex, used, garbage, unknowns, {}, store, condition, old};
+  State state{vertex, used, garbage, unknowns, {}, store, condition, old, unallocated};
   for (const Segment& segment : segments) state.nodes.push_back(segment.saved());
   return state;
 }

@@ -30,6 +30,7 @@ struct SymbolicState {
   std::vector<Value> store;
   std::vector<Constraint> condition;
   std::vector<Unknown> old;
+  std::vector<Linear> unallocated;
 
  private:
   const std::vector<Shape>* shapes_ = nullptr;  // null: there are none

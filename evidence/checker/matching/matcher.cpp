@@ -57,7 +57,8 @@ bool Matcher::run() {
   condition.insert(condition.end(), demands_.begin(), demands_.end());
   for (Constraint& order : outer_.take_orders()) condition.push_back(std::move(order));
   if (!instantiation_.fulfil(condition)) return fails("its condition need not hold");
-  return match_old() || fails("an address may be one that was handed out since the start");
+  if (!match_old()) return fails("an address may be one that was handed out since the start");
+  return match_unallocated() || fails("a cell may be allocated where none is");
 }
 
 /// A chain that is entered where no link leads on is found from its other end, which some cell of a

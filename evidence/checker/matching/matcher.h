@@ -91,6 +91,7 @@ class Matcher {
 
   bool match_addresses(const Segment& outer, std::uint32_t inner);
   bool match_old();
+  bool match_unallocated();
 
   bool match_piece();
   bool match_path(const Place& place, const Pointer& outer, const Pointer& inner);

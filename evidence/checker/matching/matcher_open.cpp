@@ -156,4 +156,22 @@ bool Matcher::match_old() {
   return true;
 }
 
+/// Whether no cell is allocated in the inner state where the outer one says so: what follows from
+/// one of its unallocated addresses, or from lying below all cells.
+bool Matcher::match_unallocated() {
+  const Linear below = constant(Integer(static_cast<unsigned long>(system_.origin())) - 1);
+  for (const Linear& address : outer_.state().unallocated) {
+    const auto value = instantiation_.known(address);
+    if (!value) return false;
+    if (instantiation_.entailed(at_most(*value, below))) continue;
+    const auto& known = inner_.state().unallocated;
+    if (std::none_of(known.begin(), known.end(), [&](const Linear& other) {
+          return instantiation_.entailed(equal(*value, other));
+        })) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace heapreach::evidence::checker

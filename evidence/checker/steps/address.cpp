@@ -61,8 +61,10 @@ bool GraphAddresses::ordered(const Value& a, const Value& b, bool strictly) {
 
 std::optional<Pointer> GraphAddresses::allocated_at(const Value& address) {
   if (const Linear* at = number(address)) {
+    if (open_ && leads_astray(address)) return in_some_block(address);
     if (open_) {
-      return leads_astray(address) ? in_some_block(address) : std::nullopt;
+      remember_unallocated(address);
+      return std::nullopt;
     }
     require_no_address(*at, "an access through a number");
     return std::nullopt;

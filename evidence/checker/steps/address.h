@@ -52,6 +52,8 @@ class GraphAddresses {
   bool is_base(const Pointer& pointer);
   /// Whether the address lies in the pointer's block.
   bool is_inside(const Pointer& pointer);
+  /// Before cells are handed out: they may be at each number that is not old.
+  void forget_unallocated();
   /// Whether the start heap is not known.
   bool is_open() const { return open_; }
   /// Whether it depends on where blocks lie where a value leads: one at or above the origin does,
@@ -110,6 +112,10 @@ class GraphAddresses {
   void keep_apart(const std::optional<Beside>& beside, const Pointer& found);
   Pointer in_other_block(const Value& address, const std::optional<Beside>& beside);
   void identify(const Value& address, const Pointer& pointer);
+  bool is_unallocated(const Value& address) const;
+  void remember_unallocated(const Value& address);
+  void locate(std::uint32_t segment);
+  void keep_beside(const Linear& offset, const Pointer& found);
   bool may_be_located(std::uint32_t segment) const;
   std::optional<Linear> number_of(const Pointer& pointer) const;
 

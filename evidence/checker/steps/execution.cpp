@@ -33,6 +33,7 @@ class Execution {
       variable(alloc.to) = constant(0);
       return true;
     }
+    addresses().forget_unallocated();
     const bool is_frame = alloc.is_frame;
     Value wanted = expressions_.value(*alloc.size);
     if (is_open_ && pointer(wanted) != nullptr) wanted = term_of(heap_.fresh());  // any integer
@@ -325,6 +326,9 @@ void follow(const rts::System& system, const SymbolicState& from,
   for (const Segment& segment : from.segments) {
     for (const Constraint& order : segment.order_of_ends()) facts.add(order);
     for (const Constraint& bound : segment.bounds_of_cells()) facts.add(bound);
+    if (!segment.address()) continue;
+    // No base is below the origin.
+    facts.add(at_most(constant(integer(system.origin())), *segment.address()));
   }
   GraphPath path(solver, facts);
   while (path.next()) {

@@ -108,10 +108,8 @@ bool GraphAddresses::equals_somehow(const Pointer& pointer, const Linear& number
 /// Says of what is not equal that it is not, for the time when the number is followed.
 bool GraphAddresses::tell_apart(const Pointer& pointer, const Linear& number) {
   if (number.terms.empty() || !may_be_located(pointer.node)) return false;
-  const Linear base = term_of(heap_.fresh());
-  heap_.change().segments[pointer.node].locate(base);
-  path_.add(at_most(constant(origin_), base));
-  path_.add({Constraint::Relation::nonzero, difference(number, sum(base, pointer.offset))});
+  locate(pointer.node);
+  path_.add({Constraint::Relation::nonzero, difference(number, *number_of(pointer))});
   return false;
 }
 
@@ -167,6 +165,7 @@ void GraphAddresses::keep_apart(const std::optional<Beside>& beside, const Point
 }
 
 std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
+  if (is_unallocated(address)) return std::nullopt;
   const bool old = number(address) != nullptr && is_old(*number(address));
   const auto may_lead_to = [&](std::uint32_t n) {
     const Segment& segment = heap_.segment(n);
@@ -192,8 +191,44 @@ std::optional<Pointer> GraphAddresses::in_some_block(const Value& address) {
     identify(address, found);
     return found;
   }
-  if (path_.fork()) return std::nullopt;
+  if (path_.fork()) {
+    remember_unallocated(address);
+    return std::nullopt;
+  }
   return in_other_block(address, beside_block(address));
+}
+
+void GraphAddresses::remember_unallocated(const Value& address) {
+  if (const Linear* integer = number(address)) {
+    if (!integer->terms.empty()) heap_.change().unallocated.push_back(*integer);
+    return;
+  }
+  const Pointer at = std::get<Pointer>(address);
+  if (!may_be_located(at.node)) return;
+  if (!heap_.segment(at.node).address()) locate(at.node);
+  heap_.change().unallocated.push_back(*number_of(at));
+}
+
+/// Gives the block's base a name.
+void GraphAddresses::locate(std::uint32_t segment) {
+  const Linear base = term_of(heap_.fresh());
+  heap_.change().segments[segment].locate(base);
+  path_.add(at_most(constant(origin_), base));
+}
+
+bool GraphAddresses::is_unallocated(const Value& address) const {
+  const Pointer* at = pointer(address);
+  const std::optional<Linear> integer = at != nullptr ? number_of(*at) : *number(address);
+  return integer && std::any_of(heap_.state().unallocated.begin(), heap_.state().unallocated.end(),
+                                [&](const Linear& known) {
+                                  return !path_.may_hold(negation(equal(*integer, known)));
+                                });
+}
+
+/// Only an allocation makes cells allocated, and it makes none at old numbers.
+void GraphAddresses::forget_unallocated() {
+  if (heap_.state().unallocated.empty()) return;
+  std::erase_if(heap_.change().unallocated, [&](const Linear& known) { return !is_old(known); });
 }
 
 /// Whether identify() would make a value of the state a pointer.
@@ -259,6 +294,13 @@ std::optional<Linear> GraphAddresses::number_of(const Pointer& pointer) const {
   return sum(*base, pointer.offset);
 }
 
+/// No cell is allocated at this offset from the base of the pointer's block. Ends the path if it
+/// lies inside.
+void GraphAddresses::keep_beside(const Linear& offset, const Pointer& found) {
+  if (heap_.segment(found.node).is_freed() || !path_.decide(at_most(constant(0), offset))) return;
+  if (path_.decide(below(offset, extent_of(found)))) throw PathEnds{};
+}
+
 /// What is not renamed stays an integer, which is no less true. Ends the path if the number cannot
 /// be that pointer.
 void GraphAddresses::identify(const Value& address, const Pointer& found) {
@@ -278,6 +320,10 @@ void GraphAddresses::identify(const Value& address, const Pointer& found) {
     // The address in terms of the other unknown.
     Linear same = difference(integer, term_of(*name));
     same = sum(sum(same, term_of(alias.unknown)), constant(-alias.plus));
+    for (const Linear& known : heap_.state().unallocated) {
+      if (coefficient_of(alias.unknown, known) == 0) continue;
+      keep_beside(sum(found.offset, difference(known, same)), found);
+    }
     heap_.identify(alias.unknown, same, found);
   }
 }

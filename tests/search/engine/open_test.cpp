@@ -81,6 +81,36 @@ edges:
   EXPECT_NE(reason_after(system, graph, forget), "");
 }
 
+/// What was found not to lead to a block leads to none later, unless something was allocated.
+TEST(OpenGraph, NumbersThatLeadNowhereAreRemembered) {
+  const auto text = [](const std::string& between) {
+    return R"yaml(
+rts: 1
+heap: unknown
+memory_errors: explicit
+variables: {n: int, p: ptr, q: ptr, d: int}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{assume: "!allocated(n)"}]}
+  - {from: b, to: c, do: [)yaml" +
+           between + R"yaml(]}
+  - {from: c, to: bad, do: [{assume: "allocated(n)"}]}
+)yaml";
+  };
+  for (const std::string between : {"{nop: {}}", "{free: p}", "{load: {to: d, at: p}}"}) {
+    const rts::System system = system_of(text(between));
+    const StateGraph graph = graph_of(system);
+    EXPECT_EQ(reason_after(system, graph, [](auto&) {}), "") << between;
+    const auto forget = [](StateGraph& g) {
+      for (auto& state : g.states) state.unallocated.clear();
+    };
+    EXPECT_NE(reason_after(system, graph, forget), "") << between;
+  }
+  EXPECT_EQ(to_string(checked(system_of(text("{alloc: {to: q, size: 1}}")), 4, 20)),
+            "feasible in 3 edges");
+}
+
 TEST(OpenGraph, BlocksOfTheStartAreNotNew) {
   const rts::System system = data_system("open/open_list_length");
   const StateGraph graph = graph_of(system);

@@ -53,7 +53,9 @@ evidence::CheckResult checked(const ForgedGraph& forged) {
                        states.find("\"slot\"") != std::string::npos;
   const bool behind = states.find("\"hole_bounds\"") != std::string::npos;
   const bool leaves = forged.shapes.find("\"leaf\"") != std::string::npos;
-  document["version"] = leaves                  ? 7
+  const bool unallocated = states.find("\"unallocated\"") != std::string::npos;
+  document["version"] = unallocated             ? 8
+                        : leaves                ? 7
                         : behind                ? 6
                         : strides               ? 5
                         : bounds                ? 4

@@ -57,6 +57,16 @@ TEST_F(GraphShape, IsWellFormedAsItIs) {
   EXPECT_EQ(malformed(builder_.system, graph_), "");
 }
 
+TEST_F(GraphShape, SaysWhereNoCellIsOnlyOfAnUnknownStartHeap) {
+  const auto say = [](State& state) { state.unallocated = {term_of(1)}; };
+  EXPECT_EQ(wrong_state(say), "it says where no cell is allocated, without a start heap");
+  builder_.system.heap = rts::StartHeap::unknown;
+  graph_.open = true;
+  EXPECT_EQ(wrong_state(say), "");
+  EXPECT_EQ(wrong_state([](State& state) { state.unallocated = {term_of(2)}; }),
+            "an unallocated address has an unknown that is not there");
+}
+
 TEST_F(GraphShape, IsOfTheSystemsStartHeap) {
   EXPECT_EQ(wrong([](StateGraph& graph) { graph.open = true; }),
             "it speaks of an unknown start heap, and this one is empty");

@@ -157,5 +157,26 @@ TEST_F(MatcherOpen, TakesWhatLiesBelowAllCellsForOld) {
   EXPECT_FALSE(below_origin(8));
 }
 
+TEST_F(MatcherOpen, NoCellIsAllocatedWhereTheOuterStateSaysSo) {
+  const auto with = [&](const Value& value, std::vector<Linear> unallocated,
+                        std::vector<Constraint> facts = {}) {
+    State result = state({value}, {}, std::move(facts));
+    result.unallocated = std::move(unallocated);
+    return result;
+  };
+  const State outer = with(u0, {u0});
+  EXPECT_TRUE(contains(outer, outer));
+  EXPECT_TRUE(contains(with(u0, {}), outer));
+  EXPECT_THAT(why_not(with(u0, {}), outer), HasSubstr("a cell may be allocated where none is"));
+  EXPECT_FALSE(contains(outer, with(u0, {sum(u0, one)})));
+  EXPECT_FALSE(contains(outer, with(Anything{}, {})));
+  // What surely is the same number will do, and so will one below all cells.
+  EXPECT_TRUE(contains(outer, with(u0, {u1}, {equal(u0, u1)})));
+  EXPECT_FALSE(contains(outer, with(u0, {u1}, {at_most(u0, u1)})));
+  EXPECT_TRUE(contains(outer, with(zero, {})));
+  EXPECT_TRUE(contains(outer, with(u0, {}, {at_most(u0, constant(7))})));
+  EXPECT_FALSE(contains(outer, with(u0, {}, {at_most(u0, constant(8))})));
+}
+
 }  // namespace
 }  // namespace heapreach::evidence::checker::matcher_open_test
