@@ -26,7 +26,7 @@ Integer least_address() {
 }
 
 const Integer& unset_value() {
-  static const Integer value("1000000000000000000000000000000");
+  static const Integer value("-1000000000000000000000000000000");
   return value;
 }
 
