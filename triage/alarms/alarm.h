@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "triage/alarms/kind.h"
 #include "support/error.h"
+#include "triage/alarms/kind.h"
 
 namespace heapreach::triage {
 
