@@ -15,7 +15,7 @@
 # make test-page  tests them in headless Chromium
 
 PACKAGES = build-essential cmake ninja-build libz3-dev z3 libboost-graph-dev libyaml-cpp-dev \
-  libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev libgmock-dev \
+  libgmp-dev libppl-dev libfmt-dev libcli11-dev nlohmann-json3-dev libpugixml-dev libgtest-dev libgmock-dev \
   libbenchmark-dev libsqlite3-dev gnuplot-nox llvm-14-dev libclang-14-dev zlib1g-dev clang-14 \
   libclang-rt-14-dev gcc-multilib python3 python3-jsonschema
 JOBS ?= $(shell nproc)

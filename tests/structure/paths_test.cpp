@@ -19,9 +19,10 @@ const fs::path root = HEAPREACH_SOURCE_DIR;
 
 /// Folders with sources of ours, from the root.
 const std::vector<std::string> folders = {
-    "support",  "rts",     "horn",   "encoders",    "preprocess", "backends",  "evidence", "search",  "fuzz",
-    "pipeline", "plans",   "suites", "experiments", "reports",    "frontends", "runs",     "cli",
-    "answers",  "library", "tests",  "bench",       "docs",       "contrib",   "data",     "cmake"};
+    "support",   "rts",  "horn",     "encoders", "preprocess", "backends",    "evidence",
+    "search",    "fuzz", "pipeline", "plans",    "suites",     "experiments", "reports",
+    "frontends", "runs", "cli",      "answers",  "triage",     "library",     "tests",
+    "bench",     "docs", "contrib",  "data",     "cmake"};
 
 bool is_source(const fs::path& file) {
   return file.extension() == ".h" || file.extension() == ".cpp";

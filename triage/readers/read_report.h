@@ -26,14 +26,14 @@ const char* to_string(ReportFormat format);
 struct Report {
   std::string name;  // of the file; "-" is standard input
   ReportFormat format = ReportFormat::lines;
-  std::string text;           // as it was read
-  std::vector<Alarm> alarms;  // in the order of the report; also those of kind other
+  std::string text;                        // as it was read
+  std::vector<Alarm> alarms;               // in the order of the report; also those of kind other
   std::vector<std::string> warnings = {};  // about what was left out, each with its position
 };
 
 /// Reads a report. Throws InputError with the position for text in no known format, for another
-/// version of one, and for what is cut off or otherwise broken. Single entries that are broken, such
-/// as those without a place, are left out with a warning.
+/// version of one, and for what is cut off or otherwise broken. Single entries that are broken,
+/// such as those without a place, are left out with a warning.
 Report read_report(std::string_view text, const std::string& name);
 
 }  // namespace heapreach::triage
