@@ -68,6 +68,7 @@ class CommandLine {
     add_cover(app_, commands_);
     commands_.angelic.version = HEAPREACH_VERSION;
     add_angelic(app_, commands_);
+    add_triage(app_, commands_);
     add_encode();
     add_evidence("replay", "Replay a saved execution on its input.", commands_.replay, replay);
     add_evidence("certify", "Check a saved certificate on its input.", commands_.certify, certify);

@@ -52,6 +52,15 @@ struct ProgramOptions {
 /// From now on every subcommand reads programs, in this way.
 void read_programs(const ProgramOptions& program);
 
+/// A function with a body, and where its definition begins.
+struct PlacedFunction {
+  std::string name;
+  Position at;
+};
+/// Those of a program, in its order. Throws UsageError for a file that holds none.
+std::vector<PlacedFunction> placed_functions_of(const std::string& file,
+                                                const ProgramOptions& program,
+                                                const Deadline& deadline);
 /// The names of the functions with a body in a program, one on each line. Throws UsageError for a
 /// file that holds none.
 std::string functions_of(const std::string& file, const ProgramOptions& program,
@@ -120,6 +129,20 @@ struct AngelicArguments {
 void assume_specification(const std::string& file);
 /// Tells alarms that a specification of the unknowns avoids from those that none does.
 int angelic(const AngelicArguments& arguments, const ProgramOptions& program);
+
+struct TriageArguments {
+  std::vector<std::string> words;  // reports, and files of the program
+  /// "FROM=TO": leading folders of places in reports that are others here.
+  std::vector<std::string> path_maps;
+  std::string format = "text";  // or json, sarif, gcc
+  OutputFile output;            // none: standard output
+  bool run = true;              // executions are confirmed by runs
+  pipeline::Options options;
+  bool quiet = false;
+  bool verbose = false;
+};
+/// Decides alarms of other analyzers.
+int triage(const TriageArguments& arguments, ProgramOptions program);
 
 struct EncodeArguments {
   std::string file;

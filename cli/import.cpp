@@ -149,10 +149,14 @@ std::optional<frontends::ImportedText> text_of(const std::string& path,
   return made_of_program(path, program, properties, deadline, frontends::import_text);
 }
 
-std::optional<std::vector<std::string>> listed_functions(const std::string& path,
-                                                         const ProgramOptions& program,
-                                                         const Deadline& deadline) {
-  return made_of_program(path, program, {}, deadline, frontends::defined_functions);
+std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& path,
+                                                            const ProgramOptions& program,
+                                                            const Deadline& deadline) {
+  const auto functions = made_of_program(path, program, {}, deadline, frontends::defined_functions);
+  if (!functions) return std::nullopt;
+  std::vector<PlacedFunction> result;
+  for (const frontends::DefinedFunction& one : *functions) result.push_back({one.name, one.at});
+  return result;
 }
 
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
@@ -195,9 +199,9 @@ std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
   return std::nullopt;
 }
 
-std::optional<std::vector<std::string>> listed_functions(const std::string& path,
-                                                         const ProgramOptions& program,
-                                                         const Deadline&) {
+std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& path,
+                                                            const ProgramOptions& program,
+                                                            const Deadline&) {
   imported(path, program, {}, {});
   return std::nullopt;
 }
@@ -249,12 +253,21 @@ std::string written(const ImportArguments& arguments, const ProgramOptions& prog
 
 }  // namespace
 
+std::vector<PlacedFunction> placed_functions_of(const std::string& file,
+                                                const ProgramOptions& program,
+                                                const Deadline& deadline) {
+  require_input(file, program);
+  const auto functions = listed_functions(file, program, deadline);
+  if (!functions) throw no_program(file);
+  return *functions;
+}
+
 std::string functions_of(const std::string& file, const ProgramOptions& program,
                          const Deadline& deadline) {
-  const auto names = listed_functions(file, program, deadline);
-  if (!names) throw no_program(file);
   std::string text;
-  for (const std::string& name : *names) text += name + "\n";
+  for (const PlacedFunction& one : placed_functions_of(file, program, deadline)) {
+    text += one.name + "\n";
+  }
   return text;
 }
 

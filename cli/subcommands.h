@@ -24,6 +24,7 @@ struct Subcommands {
   CheckArguments check;
   CoverArguments cover;
   AngelicArguments angelic;
+  TriageArguments triage;
   EncodeArguments encode;
   EvidenceArguments replay, certify, dot;
   std::string assumed_specification;  // empty: none
@@ -41,6 +42,7 @@ struct Subcommands {
 void add_check(CLI::App& app, Subcommands& commands);
 void add_cover(CLI::App& app, Subcommands& commands);
 void add_angelic(CLI::App& app, Subcommands& commands);
+void add_triage(CLI::App& app, Subcommands& commands);
 /// generate, suite, experiment, results and report.
 void add_measuring(CLI::App& app, Subcommands& commands);
 

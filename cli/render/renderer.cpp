@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/render/compiler_lines.h"
 #include "cli/render/json.h"
 #include "cli/render/line.h"
 #include "cli/render/text.h"
@@ -15,6 +16,7 @@ const std::vector<const Renderer*>& all_renderers() {
       &text_renderer(),
       &json_renderer(),
       &line_renderer(),
+      &compiler_lines_renderer(),
   };
   return all;
 }

@@ -244,19 +244,20 @@ bool is_of_header(const llvm::Function& function) {
 
 }  // namespace
 
-std::vector<std::string> defined_functions(const std::string& path, const Options& options,
-                                           const Deadline& deadline) {
+std::vector<DefinedFunction> defined_functions(const std::string& path, const Options& options,
+                                               const Deadline& deadline) {
   llvm::LLVMContext context;
   Options own = options;
   own.every_function = true;
   const Loaded program = load_program(path, own, context, deadline);
-  std::vector<std::string> names, of_headers;
+  std::vector<DefinedFunction> own_ones, of_headers;
   for (const llvm::Function& function : *program.module) {
-    const bool is_of_system = compile::position_of(function).file.starts_with("/usr/");
+    const Position at = compile::position_of(function);
+    const bool is_of_system = at.file.starts_with("/usr/");
     if (function.isDeclaration() || known_by_name(function) || is_of_system) continue;
-    (is_of_header(function) ? of_headers : names).push_back(function.getName().str());
+    (is_of_header(function) ? of_headers : own_ones).push_back({function.getName().str(), at});
   }
-  return names.empty() ? of_headers : names;
+  return own_ones.empty() ? of_headers : own_ones;
 }
 
 }  // namespace heapreach::frontends

@@ -31,10 +31,15 @@ Runnable import_for_run(const std::string& path, const Options& options,
 ImportedText import_text(const std::string& path, const Options& options,
                          const Deadline& deadline = {});
 
+struct DefinedFunction {
+  std::string name;
+  Position at;  // where its definition begins; line 0: the compiler has not kept it
+};
+
 /// The functions with a body, each of which may be an entry function if what it takes allows that;
 /// those of headers and those that are known by name aside. In the order of the program. Of a
 /// program whose functions all stand in headers, those outside of /usr.
-std::vector<std::string> defined_functions(const std::string& path, const Options& options,
-                                           const Deadline& deadline = {});
+std::vector<DefinedFunction> defined_functions(const std::string& path, const Options& options,
+                                               const Deadline& deadline = {});
 
 }  // namespace heapreach::frontends

@@ -37,6 +37,7 @@ const std::vector<Writing> writing = {
     {"cover", "--write-baseline", "c/list_splice.c", "--method explore"},
     {"angelic", "--html", "basics/access_error.rts.yaml", "--work 300k"},
     {"angelic", "--emit-spec", "basics/access_error.rts.yaml", "--work 300k"},
+    {"triage", "--output", "triage/queue.gcc.json", "-q --work 300k"},
     {"encode", "--output", "basics/access_error.rts.yaml", ""},
     {"import", "--output", "c/malloc_too_small.c", ""},
     {"generate", "--output", "", "kth size=1"},
@@ -101,7 +102,11 @@ const std::set<std::string> read = {"angelic --angelic-assert",
                                     "suite --main",
                                     "suite -I",
                                     "suite -p",
-                                    "suite plan"};
+                                    "suite plan",
+                                    "triage --main",
+                                    "triage -I",
+                                    "triage -p",
+                                    "triage reports"};
 
 std::vector<std::string> commands() {
   std::istringstream help(run_program(program + " --help").out);

@@ -106,6 +106,18 @@ Finding at(const std::string& location, Answer answer) {
   return result;
 }
 
+TEST(Render, ErrorsGoToEditorsAsThoseOfCompilers) {
+  Counterexample found = counterexample();
+  const Renderer& gcc = renderer_named("gcc");
+  EXPECT_EQ(gcc.shown(finding(found), true),
+            "p.c:3:4: error: the error is reached [valid-deref]\n");
+  Proof proof;
+  EXPECT_EQ(gcc.shown(finding(proof), true), "");
+  Finding unknown = finding(Unknown{Failure::gave_up, "explore", "a reason"});
+  unknown.result.subject.location = found.location;
+  EXPECT_THAT(gcc.shown(unknown, true), ::testing::StartsWith("p.c:3:4: warning: unknown: "));
+}
+
 TEST(Render, LocationsAreCountedByWhatTheyCameTo) {
   Proof every_bound;
   every_bound.every_bound = true;

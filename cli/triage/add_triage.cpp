@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "cli/program_options.h"
+#include "cli/subcommands.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+constexpr const char* exit_codes_of_triage =
+    "Exit codes: 0 all alarms are refuted for every entry and bound; 1 some only for one entry,\n"
+    "within a bound or under an assumption; 10 some can happen; 20 some are open;\n"
+    "2 usage error; 3 input error; 70 internal error.";
+
+void set_format(TriageArguments& triage, const std::string& name) {
+  constexpr std::array formats = {"text", "json", "sarif", "gcc"};
+  if (std::find(formats.begin(), formats.end(), name) == formats.end()) {
+    throw UsageError("--format " + name + ": expected text, json, sarif or gcc");
+  }
+  triage.format = name;
+}
+
+void add_path_map(TriageArguments& triage, const std::string& text) {
+  if (text.find('=') == std::string::npos || text.starts_with("=")) {
+    throw UsageError("--path-map " + text + ": expected FROM=TO");
+  }
+  triage.path_maps.push_back(text);
+}
+
+}  // namespace
+
+void add_triage(CLI::App& app, Subcommands& commands) {
+  TriageArguments& triage = commands.triage;
+  CLI::App* command = app.add_subcommand(
+      "triage", "Decide which alarms of other analyzers are real: reports in, verdicts out.");
+  CLI::Option* reports =
+      command->add_option("reports", triage.words,
+                          "Reports of analyzers, and the files of the program that they are about "
+                          "(.c, .i, .bc, .ll) [the files that alarms name]");
+  commands.files.reads(*command, reports->type_name("FILE ..")->required());
+  command
+      ->add_option_function<std::string>(
+          "--format", [&triage](const std::string& name) { set_format(triage, name); },
+          "For people, a JSON object, the reports with verdicts as SARIF, or lines as compilers "
+          "write errors [text]")
+      ->type_name("text|json|sarif|gcc");
+  commands.files.writes(*command, output_option, triage.output);
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--path-map",
+          [&triage](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) add_path_map(triage, text);
+          },
+          "Where places in reports begin with FROM, read TO")
+      ->type_name("FROM=TO");
+  command->add_flag_callback(
+      "--no-run", [&triage] { triage.run = false; },
+      "Do not run the program with the values of executions that are found.");
+  add_options(*command, commands, triage.options,
+              {"bound", "engine", "timeout", "work", "memory", "seed"});
+  command->add_flag("-q,--quiet", triage.quiet, "Without executions, and without progress.");
+  command->add_flag("-v,--verbose", triage.verbose, "Show progress also without a terminal.");
+  add_language_option(*command, commands.program);
+  add_program_options(*command, commands);
+  command->footer(exit_codes_of_triage);
+  command->callback([&commands] {
+    commands.chosen = [&commands] { return cli::triage(commands.triage, commands.program); };
+  });
+}
+
+}  // namespace heapreach::cli

@@ -1,0 +1,131 @@
+#include "cli/triage/code_of_entry.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+#include "pipeline/input/input.h"
+#include "rts/semantics/location.h"
+#include "support/error.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using triage::CodeOfEntry;
+using triage::FoundLocation;
+
+rts::System system_of(const std::string& unit, const ProgramOptions& program,
+                      const rts::Properties& properties, const Deadline& deadline) {
+  read_programs(program);
+  pipeline::Input input = pipeline::read_input(unit, deadline, properties);
+  auto* rts = std::get_if<pipeline::RtsInput>(&input.content);
+  if (rts == nullptr) throw UsageError(unit + ": expected a program or a system, not clauses");
+  return std::move(rts->system);
+}
+
+/// Locations of the property whose places are known, and leaks, which are asked about where
+/// executions end.
+std::vector<rts::Location> locations_in(const rts::System& system, rts::Property property) {
+  rts::Properties asked = rts::Properties::none();
+  asked.add(property);
+  // What the standard asks about together is looked for together: a use after free may be one of
+  // a call of free.
+  if (rts::Properties::standard().contains(property)) asked = rts::Properties::standard();
+  std::vector<rts::Location> result = rts::locations_of(system, asked);
+  std::erase_if(result, [](const rts::Location& location) {
+    return !location.position && location.kind != rts::LocationKind::leak;
+  });
+  return result;
+}
+
+void add_lines(const rts::System& system, CodeOfEntry& code) {
+  const auto add = [&](const std::optional<Position>& at) {
+    if (at && at->line > 0) code.lines.emplace(at->file, at->line);
+  };
+  for (const rts::Edge& edge : system.edges()) {
+    add(edge.at);
+    for (const rts::Instruction& instruction : edge.instructions) add(instruction.at);
+  }
+}
+
+template <typename Made>
+Made read(const std::string& text, const std::function<Made(const Json&)>& made) {
+  try {
+    return made(Json::parse(text));
+  } catch (const Json::exception& error) {
+    throw InternalError(std::string("places of another process: ") + error.what());
+  }
+}
+
+}  // namespace
+
+CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
+                    const rts::Properties& properties, rts::Property property,
+                    const Deadline& deadline) {
+  CodeOfEntry code;
+  std::set<std::string> live;
+  const auto add = [&](const rts::Location& location, bool is_dead) {
+    const std::string text = location.text();
+    if (is_dead && live.contains(text)) return;
+    code.locations.push_back(
+        {location.position.value_or(Position{}), location.kind, text, is_dead});
+    live.insert(text);
+  };
+  const rts::System system = system_of(unit, program, properties, deadline);
+  add_lines(system, code);
+  for (const rts::Location& location : locations_in(system, property)) add(location, false);
+  ProgramOptions all = program;
+  all.every_line = true;
+  try {
+    const rts::System whole = system_of(unit, all, properties, deadline);
+    add_lines(whole, code);
+    for (const rts::Location& location : locations_in(whole, property)) add(location, true);
+  } catch (const InputError&) {
+    // Dead code may hold what is not supported.
+  }
+  return code;
+}
+
+std::string text_of(const CodeOfEntry& code) {
+  Json json{{"locations", Json::array()}, {"lines", code.lines}};
+  for (const FoundLocation& location : code.locations) {
+    json["locations"].push_back({location.at.file, location.at.line, location.at.column,
+                                 to_string(location.kind), location.text, location.is_dead});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+CodeOfEntry code_in(const std::string& text) {
+  return read<CodeOfEntry>(text, [](const Json& json) {
+    CodeOfEntry code;
+    json.at("lines").get_to(code.lines);
+    for (const Json& one : json.at("locations")) {
+      const auto kind = rts::location_kind_named(one.at(3).get<std::string>());
+      code.locations.push_back(
+          {{one.at(0), one.at(1), one.at(2)}, kind.value(), one.at(4), one.at(5)});
+    }
+    return code;
+  });
+}
+
+std::string text_of(const std::vector<PlacedFunction>& functions) {
+  Json json = Json::array();
+  for (const PlacedFunction& one : functions) {
+    json.push_back({one.name, one.at.file, one.at.line, one.at.column});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<triage::DefinedFunction> functions_in(const std::string& text) {
+  return read<std::vector<triage::DefinedFunction>>(text, [](const Json& json) {
+    std::vector<triage::DefinedFunction> functions;
+    for (const Json& one : json) {
+      functions.push_back({one.at(0), {one.at(1), one.at(2), one.at(3)}});
+    }
+    return functions;
+  });
+}
+
+}  // namespace heapreach::cli

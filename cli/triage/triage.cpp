@@ -1,0 +1,126 @@
+// The subcommand triage: reads reports, climbs the ladder for each question, and writes what came
+// of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "cli/commands.h"
+#include "cli/linked_inputs.h"
+#include "cli/output.h"
+#include "cli/shell/style.h"
+#include "cli/triage/program_asker.h"
+#include "pipeline/input/input.h"
+#include "pipeline/portfolio/stop.h"
+#include "support/error.h"
+#include "support/stopwatch.h"
+#include "triage/ladder/ladder.h"
+#include "triage/output/json.h"
+#include "triage/output/sarif.h"
+#include "triage/output/text.h"
+
+namespace heapreach::cli {
+
+namespace {
+
+std::string mapped(const std::string& file, const std::vector<std::string>& maps) {
+  for (const std::string& map : maps) {
+    const std::size_t equals = map.find('=');
+    const std::string from = map.substr(0, equals);
+    if (file.starts_with(from)) return map.substr(equals + 1) + file.substr(from.size());
+  }
+  return file;
+}
+
+void map_paths(triage::Report& report, const std::vector<std::string>& maps) {
+  const auto map = [&](Position& at) { at.file = mapped(at.file, maps); };
+  for (triage::Alarm& alarm : report.alarms) {
+    map(alarm.at);
+    for (triage::TraceStep& step : alarm.trace) map(step.at);
+    for (Position& at : alarm.secondary) map(at);
+  }
+}
+
+/// The files of C that alarms name and that are there, each once.
+std::vector<std::string> files_named(const std::vector<triage::Report>& reports) {
+  std::vector<std::string> files;
+  for (const triage::Report& report : reports) {
+    for (const triage::Alarm& alarm : report.alarms) {
+      const std::string& file = alarm.at.file;
+      const bool is_new = std::find(files.begin(), files.end(), file) == files.end();
+      std::error_code ignored;
+      if (is_new && is_called_like_a_program(file) && std::filesystem::exists(file, ignored)) {
+        files.push_back(file);
+      }
+    }
+  }
+  return files;
+}
+
+/// Reports and files of programs, told apart by their names.
+struct Words {
+  std::vector<std::string> reports, files;
+};
+
+Words told_apart(const std::vector<std::string>& words) {
+  Words result;
+  for (const std::string& word : words) {
+    (is_called_like_a_program(word) ? result.files : result.reports).push_back(word);
+  }
+  if (result.reports.empty()) throw UsageError("triage: there is no report among the words");
+  if (std::count(words.begin(), words.end(), "-") > 1) {
+    throw UsageError("standard input (-) can be read only once");
+  }
+  return result;
+}
+
+std::vector<triage::Report> read_reports(const std::vector<std::string>& names,
+                                         const std::vector<std::string>& maps) {
+  std::vector<triage::Report> reports;
+  for (const std::string& name : names) {
+    reports.push_back(triage::read_report(pipeline::read_bytes(name), name));
+    for (const std::string& warning : reports.back().warnings) {
+      say("heapreach: warning: " + warning + "\n");
+    }
+    map_paths(reports.back(), maps);
+  }
+  return reports;
+}
+
+std::string rendered(const TriageArguments& arguments, const triage::Outcome& outcome) {
+  if (arguments.format == "json") return triage::json_of(outcome);
+  if (arguments.format == "sarif") return triage::sarif_of(outcome);
+  if (arguments.format == "gcc") return triage::compiler_lines_of(outcome);
+  return triage::text_of(outcome, !arguments.quiet);
+}
+
+}  // namespace
+
+int triage(const TriageArguments& arguments, ProgramOptions program) {
+  pipeline::heed_sigterm();
+  const Stopwatch watch;
+  const Words words = told_apart(arguments.words);
+  triage::Outcome outcome;
+  outcome.reports = read_reports(words.reports, arguments.path_maps);
+  outcome.questions = triage::questions_of(outcome.reports);
+  std::vector<std::string> files = words.files;
+  if (files.empty() && program.database.empty()) files = files_named(outcome.reports);
+  const std::vector<std::string> units =
+      files.empty() && program.database.empty() ? files : inputs_named(files, program);
+  ProgramAsker asker(arguments, program);
+  triage::Ladder ladder(asker, units, {seconds_of_question(arguments)});
+  for (std::size_t q = 0; q < outcome.questions.size(); ++q) {
+    if (!arguments.quiet) {
+      ProgressLine progress(arguments.verbose);
+      progress.show("", fmt::format("question {} of {}", q + 1, outcome.questions.size()),
+                    to_string(outcome.questions[q].at));
+    }
+    outcome.verdicts.push_back(ladder.climb(outcome.questions[q]));
+  }
+  outcome.seconds = watch.seconds();
+  write_output(arguments.output, rendered(arguments, outcome));
+  return triage::exit_code(outcome.verdicts);
+}
+
+}  // namespace heapreach::cli

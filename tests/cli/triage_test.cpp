@@ -1,0 +1,124 @@
+// The subcommand triage: reports of an analyzer in, verdicts out, in all its formats.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/scratch_files.h"
+
+namespace heapreach::test::triage_test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using Json = nlohmann::ordered_json;
+
+ProgramResult triage(const std::string& arguments) {
+  return run_program(std::string(HEAPREACH_BINARY) + " triage --work 1M " + arguments);
+}
+
+constexpr const char* program = R"c(#include <stdlib.h>
+static int *make(int n) {
+  int *p = malloc(sizeof(int));
+  if (p == NULL) exit(1);
+  *p = n;
+  return p;
+}
+int first(const int *values) { return values[0]; }
+int second(const int *values) { return values[1]; }
+int main(int argc, char **argv) {
+  int *p = make(argc);
+  free(p);
+  if (argc > 2) return *p;
+  return first(&argc) > 100;
+}
+)c";
+
+struct Triage : ScratchFiles {
+  Triage() { save("a.c", program); }
+  std::string report(const std::string& lines) const {
+    std::string text;
+    std::istringstream in(lines);
+    for (std::string line; std::getline(in, line);) text += scratch.file("a.c") + line + "\n";
+    return save("report.txt", text);
+  }
+  Json answer(const std::string& lines) const {
+    const ProgramResult r = triage("--format json " + report(lines));
+    EXPECT_EQ(r.err, "");
+    return r.out.empty() ? Json() : Json::parse(r.out);
+  }
+  std::string verdict(const std::string& line) const {
+    return answer(line).at("questions").at(0).at("verdict");
+  }
+};
+
+constexpr const char* use_after_free =
+    ":13:24: warning: use after 'free' of 'p' [-Wanalyzer-use-after-free]";
+constexpr const char* null_store =
+    ":5:6: warning: dereference of NULL 'p' [-Wanalyzer-null-dereference]";
+constexpr const char* null_argument =
+    ":8:45: warning: dereference of NULL 'values' [-Wanalyzer-null-dereference]";
+constexpr const char* double_free = ":12:3: warning: double-'free' of 'p' [-Wanalyzer-double-free]";
+
+TEST_F(Triage, SaysOfEachAlarmWhatItIsWorth) {
+  EXPECT_EQ(verdict(use_after_free), "confirmed");
+  EXPECT_EQ(verdict(null_store), "refuted");
+  EXPECT_EQ(verdict(null_argument), "latent");
+  EXPECT_EQ(verdict(double_free), "refuted");
+  EXPECT_EQ(verdict(":9:1: warning: text [-Wstyle]"), "not-memory");
+  EXPECT_EQ(verdict(":1:3: warning: double-'free' [-Wanalyzer-double-free]"), "no-place");
+}
+
+TEST_F(Triage, ExitsByWhatMattersMost) {
+  const auto code = [&](const std::string& lines) {
+    return triage("-q " + report(lines)).exit_code;
+  };
+  EXPECT_EQ(code(null_store), 0);
+  EXPECT_EQ(code(std::string(null_store) + "\n" + use_after_free), 10);
+  EXPECT_EQ(code(":1:3: warning: double-'free' [-Wanalyzer-double-free]"), 20);
+}
+
+TEST_F(Triage, WritesForPeopleAndCompilers) {
+  const std::string both = report(std::string(null_store) + "\n" + use_after_free);
+  const ProgramResult text = triage(both);
+  EXPECT_THAT(text.out, StartsWith("2 alarms in 1 report: 1 confirmed by a run, 1 refuted\n"));
+  EXPECT_THAT(text.out, HasSubstr("ERROR: reads"));
+  EXPECT_THAT(triage("-q " + both).out, Not(HasSubstr("ERROR: reads")));
+  const ProgramResult lines = triage("--format gcc " + both);
+  EXPECT_THAT(lines.out, StartsWith(scratch.file("a.c") + ":13:24: error: "));
+  EXPECT_THAT(lines.out, HasSubstr(": note: "));
+  EXPECT_THAT(lines.out, Not(HasSubstr("null-dereference")));
+}
+
+TEST_F(Triage, KeepsAllResultsInSarif) {
+  const std::string both = report(std::string(null_store) + "\n" + use_after_free);
+  const std::string once = scratch.file("once.sarif"), again = scratch.file("again.sarif");
+  EXPECT_EQ(triage("--format sarif -o " + once + " " + both).exit_code, 10);
+  const Json results = load(once).at("runs").at(0).at("results");
+  ASSERT_EQ(results.size(), 2u);
+  EXPECT_EQ(results[0].at("suppressions")[0].at("status"), "underReview");
+  EXPECT_EQ(results[1].at("properties").at("heapreach").at("verdict"), "confirmed");
+  EXPECT_GE(results[1].at("codeFlows").size(), 1u);
+  // What was written is a report, too, with the same alarms.
+  EXPECT_EQ(triage("--format sarif -o " + again + " " + once).exit_code, 10);
+  EXPECT_EQ(load(again).at("runs").at(0).at("results").size(), 2u);
+}
+
+TEST_F(Triage, TakesPathsOfOtherMachines) {
+  const std::string report =
+      save("other.txt", std::string("/elsewhere/a.c") + use_after_free + "\n");
+  const std::string here = scratch.file("");
+  const ProgramResult r =
+      triage("-q --path-map /elsewhere/=" + here + (here.ends_with('/') ? " " : "/ ") + report);
+  EXPECT_THAT(r.out, HasSubstr("confirmed by a run"));
+}
+
+TEST_F(Triage, RefusesWhatIsNoReport) {
+  EXPECT_EQ(triage(save("no.txt", "nothing\n")).exit_code, 3);
+  EXPECT_EQ(triage(scratch.file("a.c")).exit_code, 2);
+  EXPECT_EQ(triage("--format xml " + report(null_store)).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace heapreach::test::triage_test

@@ -1,0 +1,221 @@
+// The ladder with answers from tables: what is asked next, and what all answers come to.
+#include "triage/ladder/ladder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "triage/ladder/combined.h"
+
+namespace heapreach::triage::ladder_test {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using What = LocationAnswer::What;
+using Run = LocationAnswer::Run;
+
+LocationAnswer answer(What what, bool every_bound = false, Run run = Run::none) {
+  LocationAnswer result;
+  result.what = what;
+  result.every_bound = every_bound;
+  result.bound = "8 cells";
+  result.run = run;
+  return result;
+}
+
+OpenAnswer open_answer(OpenAnswer::What what, bool every_bound = true) {
+  OpenAnswer result;
+  result.location = "a.c:12:3=deref";
+  result.what = what;
+  result.every_bound = every_bound;
+  return result;
+}
+
+/// A program with main at line 20 and a function f at line 10, which main calls if it `is_called`.
+class Table : public Asker {
+ public:
+  std::variant<std::vector<DefinedFunction>, Refused> functions(const std::string&) override {
+    std::vector<DefinedFunction> result = {{"f", {"a.c", 10, 1}}};
+    if (has_main) result.push_back({"main", {"a.c", 20, 1}});
+    return result;
+  }
+  std::variant<CodeOfEntry, Refused> code(const Entry& entry, rts::Property) override {
+    CodeOfEntry code;
+    const bool is_there = entry.is_open || is_called;
+    if (!is_there) return code;
+    code.locations = {{{"a.c", 12, 3}, rts::LocationKind::dereference, "a.c:12:3=deref", is_dead},
+                      {{"a.c", 22, 3}, rts::LocationKind::dereference, "a.c:22:3=deref", false},
+                      {{"a.c", 30, 1}, rts::LocationKind::leak, "a.c:30:1=leak", false}};
+    return code;
+  }
+  std::variant<std::vector<LocationAnswer>, Refused> check(const Entry& entry, rts::Property,
+                                                           const std::vector<std::string>& texts,
+                                                           double) override {
+    asked.push_back(std::string("main") + (entry.allocations_may_fail ? " may fail" : ""));
+    LocationAnswer result = entry.allocations_may_fail ? with_failures : from_main;
+    result.location = texts.front();
+    return std::vector{result};
+  }
+  std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
+                                                      double) override {
+    asked.push_back(entry.function);
+    return opened;
+  }
+
+  bool has_main = true, is_called = true, is_dead = false;
+  LocationAnswer from_main = answer(What::undecided);
+  LocationAnswer with_failures = answer(What::undecided);
+  std::vector<OpenAnswer> opened = {open_answer(OpenAnswer::What::undecided)};
+  std::vector<std::string> asked;
+};
+
+class Ladders : public ::testing::Test {
+ protected:
+  Verdict climb(AlarmKind kind = AlarmKind::use_after_free, int line = 12) {
+    Question question;
+    question.kind = kind;
+    question.at = {"a.c", line, 3};
+    question.named = named;
+    const std::vector<std::string> units = {"a.c"};
+    Ladder ladder(table, units, {10});
+    return ladder.climb(question);
+  }
+
+  Table table;
+  std::vector<Position> named;
+};
+
+TEST_F(Ladders, AnExecutionFromMainEndsIt) {
+  table.from_main = answer(What::feasible, false, Run::confirmed);
+  EXPECT_EQ(climb().kind, VerdictKind::confirmed);
+  table.from_main.run = Run::confirmed_assuming;
+  EXPECT_EQ(climb().kind, VerdictKind::confirmed_assuming);
+  table.from_main.run = Run::not_confirmed;
+  EXPECT_EQ(climb().kind, VerdictKind::feasible);
+  EXPECT_THAT(table.asked, ElementsAre("main", "main", "main"));
+}
+
+TEST_F(Ladders, ARefutationFromMainDoesNot) {
+  table.from_main = answer(What::proved, true);
+  EXPECT_EQ(climb().kind, VerdictKind::refuted_for_entry);
+  EXPECT_THAT(table.asked, ElementsAre("main", "f"));
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  table.opened = {open_answer(OpenAnswer::What::safe, false)};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted_within);
+}
+
+TEST_F(Ladders, AProofWithinABoundIsNoMore) {
+  table.from_main = answer(What::proved, false);
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted_within);
+  EXPECT_THAT(verdict.reason, HasSubstr("within 8 cells"));
+}
+
+TEST_F(Ladders, NobodyElseCallsMain) {
+  table.from_main = answer(What::proved, true);
+  EXPECT_EQ(climb(AlarmKind::bounds, 22).kind, VerdictKind::refuted);
+  EXPECT_THAT(table.asked, ElementsAre("main"));
+}
+
+TEST_F(Ladders, WhatDependsOnCallersIsLatent) {
+  table.opened = {open_answer(OpenAnswer::What::avoidable)};
+  table.opened[0].specification = {"p != null"};
+  EXPECT_EQ(climb().kind, VerdictKind::depends);
+  table.opened[0].is_latent = true;
+  table.opened[0].condition = "p == null";
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::latent);
+  EXPECT_THAT(verdict.reason, HasSubstr("p == null"));
+  EXPECT_THAT(verdict.specification, ElementsAre("p != null"));
+}
+
+/// What no specification avoids may still be what main never does.
+TEST_F(Ladders, ABugOfTheFunctionThatMainNeverMeetsIsLatent) {
+  table.opened = {open_answer(OpenAnswer::What::bug)};
+  EXPECT_EQ(climb().kind, VerdictKind::feasible);
+  table.from_main = answer(What::proved, true);
+  EXPECT_EQ(climb().kind, VerdictKind::latent);
+}
+
+TEST_F(Ladders, AMainThatDoesNotComeThereSaysNothing) {
+  table.is_called = false;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted);
+  EXPECT_THAT(verdict.steps, ElementsAre(HasSubstr("reached from main")));
+  EXPECT_THAT(table.asked, ElementsAre("f"));
+}
+
+TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {
+  table.has_main = false;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  EXPECT_THAT(table.asked, ElementsAre("f"));
+}
+
+TEST_F(Ladders, ARefutationOfANullPointerMayRestOnMemory) {
+  table.from_main = answer(What::proved, true);
+  table.with_failures = answer(What::feasible);
+  const Verdict verdict = climb(AlarmKind::null_dereference);
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted_if);
+  EXPECT_THAT(table.asked, ElementsAre("main", "main may fail"));
+}
+
+TEST_F(Ladders, LeaksAreAskedAboutFromMainOnly) {
+  table.from_main = answer(What::proved, true);
+  EXPECT_EQ(climb(AlarmKind::leak).kind, VerdictKind::refuted_for_entry);
+  EXPECT_THAT(table.asked, ElementsAre("main"));
+}
+
+TEST_F(Ladders, ALeakOfAnotherBlockIsNoAnswer) {
+  table.from_main = answer(What::feasible, false, Run::confirmed);
+  table.from_main.lost_block = Position{"a.c", 5, 3};
+  EXPECT_EQ(climb(AlarmKind::leak).kind, VerdictKind::undecided);
+  named = {{"a.c", 5, 0}};
+  table.from_main.run_text = "memory leak of a block from a.c:5";
+  EXPECT_EQ(climb(AlarmKind::leak).kind, VerdictKind::confirmed);
+  table.from_main.run_text = "memory leak of a block from a.c:15";
+  EXPECT_EQ(climb(AlarmKind::leak).kind, VerdictKind::feasible);
+}
+
+TEST_F(Ladders, SomeQuestionsAreNone) {
+  EXPECT_EQ(climb(AlarmKind::other).kind, VerdictKind::not_memory);
+  EXPECT_EQ(climb(AlarmKind::use_after_free, 13).kind, VerdictKind::no_place);
+  table.is_dead = true;
+  EXPECT_EQ(climb().kind, VerdictKind::dead);
+  EXPECT_THAT(table.asked, IsEmpty());
+}
+
+/// All locations that are meant have to be safe, and one that can fail is enough.
+TEST(OpenAnswers, TheWorstDecides) {
+  std::vector<OpenAnswer> answers = {open_answer(OpenAnswer::What::safe),
+                                     open_answer(OpenAnswer::What::safe)};
+  answers[1].location = "a.c:12:9=deref";
+  const std::vector<std::string> both = {"a.c:12:3=deref", "a.c:12:9=deref"};
+  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::refuted);
+  answers[1].every_bound = false;
+  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::refuted_within);
+  answers[1].what = OpenAnswer::What::bug;
+  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::feasible);
+  answers.pop_back();
+  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::undecided);
+}
+
+TEST(ExitCodes, AreOfWhatMattersMost) {
+  const auto code = [](std::vector<VerdictKind> kinds) {
+    std::vector<Verdict> verdicts;
+    for (const VerdictKind kind : kinds) verdicts.emplace_back().kind = kind;
+    return exit_code(verdicts);
+  };
+  EXPECT_EQ(code({}), 0);
+  EXPECT_EQ(code({VerdictKind::refuted, VerdictKind::not_memory, VerdictKind::dead}), 0);
+  EXPECT_EQ(code({VerdictKind::refuted, VerdictKind::refuted_for_entry}), 1);
+  EXPECT_EQ(code({VerdictKind::refuted_within, VerdictKind::undecided}), 20);
+  EXPECT_EQ(code({VerdictKind::undecided, VerdictKind::latent}), 10);
+  EXPECT_EQ(code({VerdictKind::depends}), 20);
+}
+
+}  // namespace
+}  // namespace heapreach::triage::ladder_test

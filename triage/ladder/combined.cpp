@@ -1,0 +1,91 @@
+#include "triage/ladder/combined.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace heapreach::triage {
+
+bool is_refuted(VerdictKind kind) {
+  return kind == VerdictKind::refuted || kind == VerdictKind::refuted_for_entry ||
+         kind == VerdictKind::refuted_within;
+}
+
+bool is_feasible(VerdictKind kind) {
+  return kind == VerdictKind::confirmed || kind == VerdictKind::confirmed_assuming ||
+         kind == VerdictKind::feasible;
+}
+
+bool ends(const Verdict& verdict) {
+  return is_feasible(verdict.kind) || verdict.kind == VerdictKind::refuted_if;
+}
+
+std::string said_of(const Verdict& verdict) {
+  const std::string kind = to_string(verdict.kind);
+  return verdict.reason.empty() ? kind : kind + ": " + verdict.reason;
+}
+
+Verdict without_location(const Match& match, const std::string& entry) {
+  Verdict verdict;
+  verdict.matched = match.how;
+  verdict.entry = entry;
+  verdict.kind = VerdictKind::no_place;
+  switch (match.how) {
+    case Match::How::dead:
+      verdict.kind = VerdictKind::dead;
+      verdict.reason = "no execution from " + entry + " comes to the code";
+      return verdict;
+    case Match::How::no_kind:
+      verdict.reason = "nothing on the line can go wrong in that way";
+      break;
+    default:
+      verdict.reason = "no code of the line is reached from " + entry;
+      break;
+  }
+  if (!match.nearest.empty()) verdict.reason += "; near it: " + match.nearest;
+  return verdict;
+}
+
+Verdict for_every_entry(Verdict main) {
+  if (main.kind == VerdictKind::refuted_for_entry) {
+    main.kind = VerdictKind::refuted;
+    main.reason = "no execution of the program does it, at any bound";
+  }
+  return main;
+}
+
+Verdict without_open(Verdict main, AlarmKind kind) {
+  main.steps.push_back(kind == AlarmKind::leak
+                           ? "leaks are asked about from main only"
+                           : "values that nothing has set are asked about from main only");
+  return main;
+}
+
+namespace {
+
+/// A main that does not come to the function says nothing of it.
+bool says_something(const Verdict& main) {
+  return is_refuted(main.kind) || main.kind == VerdictKind::masked;
+}
+
+}  // namespace
+
+Verdict combined(Verdict main, Verdict open, bool has_main) {
+  const bool open_is_weak =
+      open.kind == VerdictKind::undecided || open.kind == VerdictKind::no_place;
+  if (has_main && says_something(main) && open_is_weak) {
+    main.steps.push_back(fmt::format("{} as anybody calls it: {}",
+                                     open.entry.empty() ? "the function" : open.entry,
+                                     said_of(open)));
+    return main;
+  }
+  if (has_main && main.kind == VerdictKind::refuted_for_entry &&
+      open.kind == VerdictKind::feasible) {
+    open.kind = VerdictKind::latent;
+    open.reason = "no execution from main does it; another caller may: " + open.reason;
+  }
+  if (has_main) open.steps.push_back("from main: " + said_of(main));
+  return open;
+}
+
+}  // namespace heapreach::triage

@@ -1,0 +1,38 @@
+// From answers to verdicts, and from the verdicts of two steps of the ladder to one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "triage/ladder/asker.h"
+
+namespace heapreach::triage {
+
+bool is_refuted(VerdictKind kind);
+/// Whether an execution from the program's start is known.
+bool is_feasible(VerdictKind kind);
+/// Whether nothing that is asked later could say more.
+bool ends(const Verdict& verdict);
+
+/// "refuted for one entry: no execution from main", in one line, as what was tried before.
+std::string said_of(const Verdict& verdict);
+
+/// The verdict about locations that are all meant, from the answers about each: an execution of one
+/// of them decides, and only proofs of all of them refute. A leak is the question's if the block
+/// that is lost was allocated at a place that the alarm names.
+Verdict verdict_of(const Question& question, const std::vector<LocationAnswer>& answers);
+/// Likewise, from what is known of all locations under an open entry.
+Verdict verdict_of(const std::vector<std::string>& locations,
+                   const std::vector<OpenAnswer>& answers);
+
+/// Where executions from the entry have no such location.
+Verdict without_location(const Match& match, const std::string& entry);
+
+/// What was found from main of a place in main, which nobody else calls.
+Verdict for_every_entry(Verdict main);
+/// What was found from main, where an open entry cannot be asked about the kind.
+Verdict without_open(Verdict main, AlarmKind kind);
+/// Both steps together. `has_main`: the first was taken at all.
+Verdict combined(Verdict main, Verdict open, bool has_main);
+
+}  // namespace heapreach::triage

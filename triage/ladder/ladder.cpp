@@ -1,0 +1,173 @@
+#include "triage/ladder/ladder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "support/stopwatch.h"
+#include "triage/ladder/combined.h"
+
+namespace heapreach::triage {
+
+namespace {
+
+/// The share of a question's time that executions from main may take.
+constexpr double share_of_main = 0.5;
+
+/// The function that begins last before the place in its file; empty if none does.
+std::string function_around(const Position& at, const std::vector<DefinedFunction>& functions) {
+  const DefinedFunction* best = nullptr;
+  for (const DefinedFunction& function : functions) {
+    const bool is_before = function.at.line <= at.line && is_same_file(function.at.file, at.file);
+    if (is_before && (best == nullptr || function.at.line >= best->at.line)) best = &function;
+  }
+  return best != nullptr ? best->name : "";
+}
+
+bool is_defined(const std::string& name, const std::vector<DefinedFunction>& functions) {
+  return std::any_of(functions.begin(), functions.end(),
+                     [&](const DefinedFunction& function) { return function.name == name; });
+}
+
+/// Questions that an open entry cannot answer: what callers have set or freed is not known.
+bool needs_main(AlarmKind kind) {
+  return kind == AlarmKind::uninitialised || kind == AlarmKind::leak;
+}
+
+std::vector<std::string> texts_of(const Match& match) {
+  std::vector<std::string> texts;
+  for (const FoundLocation& location : match.locations) texts.push_back(location.text);
+  return texts;
+}
+
+Verdict of_kind(VerdictKind kind, std::string reason) {
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.reason = std::move(reason);
+  return verdict;
+}
+
+}  // namespace
+
+Verdict Ladder::climb(const Question& question) {
+  const Stopwatch watch;
+  Verdict verdict = answered(question);
+  verdict.seconds = watch.seconds();
+  return verdict;
+}
+
+Verdict Ladder::answered(const Question& question) {
+  if (question.kind == AlarmKind::other) return of_kind(VerdictKind::not_memory, "");
+  const auto found = home_of(question);
+  if (const auto* refused = std::get_if<Refused>(&found)) {
+    return of_kind(VerdictKind::no_place, refused->reason);
+  }
+  const Home& home = std::get<Home>(found);
+  Verdict main = of_kind(VerdictKind::undecided, "the program has no main");
+  if (home.has_main) main = from_main(question, home);
+  if (ends(main)) return main;
+  if (home.function == "main") return for_every_entry(std::move(main));
+  if (needs_main(question.kind)) return without_open(std::move(main), question.kind);
+  if (home.function.empty()) return main;
+  return combined(std::move(main), opened(question, home), home.has_main);
+}
+
+/// The unit that the place is in: of headers the first unit that has a function of the name, or
+/// one in that file.
+std::variant<Ladder::Home, Refused> Ladder::home_of(const Question& question) {
+  std::string reason = "no file of the program is called " + question.at.file;
+  for (const std::string& unit : units_) {
+    const auto& known = functions(unit);
+    if (const auto* refused = std::get_if<Refused>(&known)) {
+      if (is_same_file(unit, question.at.file)) reason = refused->reason;
+      continue;
+    }
+    const auto& all = std::get<std::vector<DefinedFunction>>(known);
+    std::string name = is_defined(question.function, all) ? question.function : "";
+    if (name.empty()) name = function_around(question.at, all);
+    const bool is_in = is_same_file(unit, question.at.file) || !name.empty();
+    if (is_in) return Home{unit, name, is_defined("main", all)};
+  }
+  return Refused{reason};
+}
+
+const std::variant<std::vector<DefinedFunction>, Refused>& Ladder::functions(
+    const std::string& unit) {
+  const auto known = functions_.find(unit);
+  if (known != functions_.end()) return known->second;
+  return functions_.emplace(unit, asker_.functions(unit)).first->second;
+}
+
+const std::variant<CodeOfEntry, Refused>& Ladder::code(const Entry& entry, rts::Property property) {
+  const std::pair key(entry, property);
+  const auto known = code_.find(key);
+  if (known != code_.end()) return known->second;
+  return code_.emplace(key, asker_.code(entry, property)).first->second;
+}
+
+Verdict Ladder::from_main(const Question& question, const Home& home) {
+  const double seconds = share_of_main * options_.seconds;
+  Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
+  Verdict verdict = checked(question, entry, seconds);
+  const bool may_rest_on_memory = question.kind == AlarmKind::null_dereference &&
+                                  !entry.allocations_may_fail && is_refuted(verdict.kind);
+  return may_rest_on_memory ? with_failing_allocations(question, home, std::move(verdict))
+                            : verdict;
+}
+
+/// A refutation may rest on allocations that never fail.
+Verdict Ladder::with_failing_allocations(const Question& question, const Home& home,
+                                         Verdict verdict) {
+  const Entry entry{home.unit, "main", false, true};
+  Verdict failing = checked(question, entry, share_of_main * options_.seconds / 2);
+  if (is_feasible(failing.kind)) {
+    failing.kind = VerdictKind::refuted_if;
+    failing.reason = "allocations never fail; where one does, it happens";
+    return failing;
+  }
+  verdict.steps.push_back("from main, where allocations may fail: " + said_of(failing));
+  return verdict;
+}
+
+/// Of executions from an entry that is called as the program calls it.
+Verdict Ladder::checked(const Question& question, const Entry& entry, double seconds) {
+  const rts::Property property = property_of(question.kind);
+  const auto& known = code(entry, property);
+  if (const auto* refused = std::get_if<Refused>(&known)) {
+    return of_kind(VerdictKind::undecided, refused->reason);
+  }
+  const Match found = match(question, std::get<CodeOfEntry>(known));
+  if (!found.is_found()) return without_location(found, entry.function);
+  const auto answers = asker_.check(entry, property, texts_of(found), seconds);
+  if (const auto* refused = std::get_if<Refused>(&answers)) {
+    return of_kind(VerdictKind::undecided, refused->reason);
+  }
+  Verdict verdict = verdict_of(question, std::get<std::vector<LocationAnswer>>(answers));
+  verdict.entry = entry.function;
+  verdict.matched = found.how;
+  return verdict;
+}
+
+/// Of executions that begin with a call of the function by anybody.
+Verdict Ladder::opened(const Question& question, const Home& home) {
+  const Entry entry{home.unit, home.function, true, question.speaks_of_failed_alloc};
+  const rts::Property property = property_of(question.kind);
+  const auto& known = code(entry, property);
+  if (const auto* refused = std::get_if<Refused>(&known)) {
+    return of_kind(VerdictKind::undecided, refused->reason);
+  }
+  const Match found = match(question, std::get<CodeOfEntry>(known));
+  if (!found.is_found()) return without_location(found, entry.function);
+  const std::pair key(entry, property);
+  if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, options_.seconds));
+  const auto& answers = open_.at(key);
+  if (const auto* refused = std::get_if<Refused>(&answers)) {
+    return of_kind(VerdictKind::undecided, refused->reason);
+  }
+  Verdict verdict = verdict_of(texts_of(found), std::get<std::vector<OpenAnswer>>(answers));
+  verdict.entry = entry.function;
+  verdict.matched = found.how;
+  return verdict;
+}
+
+}  // namespace heapreach::triage

@@ -1,0 +1,59 @@
+// The ladder: a question is asked of ever more executions until one of the answers ends it.
+//
+// First of the program from `main`, where the unit has one: an execution from there is real
+// whatever anybody assumes, and can be run. A refutation from `main` speaks of that entry only.
+// Then of the function around the place as anybody may call it: what is refuted there is refuted
+// for every entry, and what is not may depend on callers and libraries, which angelic verification
+// says.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "triage/ladder/asker.h"
+
+namespace heapreach::triage {
+
+struct LadderOptions {
+  double seconds = 300;  // for each question
+};
+
+class Ladder {
+ public:
+  /// `units` are the inputs in which places may be, in the order in which they are looked at. All
+  /// that it is given outlives it.
+  Ladder(Asker& asker, const std::vector<std::string>& units, const LadderOptions& options)
+      : asker_(asker), units_(units), options_(options) {}
+
+  Verdict climb(const Question& question);
+
+ private:
+  /// A unit and the function around a place in it.
+  struct Home {
+    std::string unit;
+    std::string function;  // empty: none is known
+    bool has_main = false;
+  };
+  template <typename Answer>
+  using Known = std::map<std::pair<Entry, rts::Property>, std::variant<Answer, Refused>>;
+
+  Verdict answered(const Question& question);
+  std::variant<Home, Refused> home_of(const Question& question);
+  const std::variant<std::vector<DefinedFunction>, Refused>& functions(const std::string& unit);
+  const std::variant<CodeOfEntry, Refused>& code(const Entry& entry, rts::Property property);
+
+  Verdict from_main(const Question& question, const Home& home);
+  Verdict with_failing_allocations(const Question& question, const Home& home, Verdict verdict);
+  Verdict checked(const Question& question, const Entry& entry, double seconds);
+  Verdict opened(const Question& question, const Home& home);
+
+  Asker& asker_;
+  const std::vector<std::string>& units_;
+  const LadderOptions options_;
+  std::map<std::string, std::variant<std::vector<DefinedFunction>, Refused>> functions_;
+  Known<CodeOfEntry> code_;
+  Known<std::vector<OpenAnswer>> open_;
+};
+
+}  // namespace heapreach::triage
