@@ -17,7 +17,27 @@ bool is_feasible(VerdictKind kind) {
 }
 
 bool ends(const Verdict& verdict) {
-  return is_feasible(verdict.kind) || verdict.kind == VerdictKind::refuted_if;
+  const bool has_execution = !verdict.flow.empty();
+  return is_feasible(verdict.kind) || (verdict.kind == VerdictKind::refuted_if && has_execution);
+}
+
+bool rests_on_memory(const Verdict& verdict) {
+  return verdict.assumes.find("always succeed") != std::string::npos;
+}
+
+Verdict without_memory(Verdict refutation, Verdict failing) {
+  if (is_refuted(failing.kind)) return failing;
+  const bool happens = is_feasible(failing.kind) || failing.kind == VerdictKind::latent ||
+                       failing.kind == VerdictKind::depends;
+  if (!happens) {
+    refutation.kind = VerdictKind::refuted_if;
+    refutation.reason = "allocations never fail; whether it happens where one does is not known: " +
+                        said_of(failing);
+    return refutation;
+  }
+  failing.kind = VerdictKind::refuted_if;
+  failing.reason = "allocations never fail; where one does, it happens";
+  return failing;
 }
 
 std::string said_of(const Verdict& verdict) {
@@ -65,7 +85,8 @@ namespace {
 
 /// A main that does not come to the function says nothing of it.
 bool says_something(const Verdict& main) {
-  return is_refuted(main.kind) || main.kind == VerdictKind::masked;
+  return is_refuted(main.kind) || main.kind == VerdictKind::refuted_if ||
+         main.kind == VerdictKind::masked;
 }
 
 }  // namespace

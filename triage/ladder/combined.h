@@ -25,6 +25,11 @@ Verdict verdict_of(const Question& question, const std::vector<LocationAnswer>& 
 Verdict verdict_of(const std::vector<std::string>& locations,
                    const std::vector<OpenAnswer>& answers);
 
+/// Whether it assumes that allocations never fail, as the import says it.
+bool rests_on_memory(const Verdict& verdict);
+/// A refutation that does, and what was found where allocations may fail.
+Verdict without_memory(Verdict refutation, Verdict failing);
+
 /// Where executions from the entry have no such location.
 Verdict without_location(const Match& match, const std::string& entry);
 

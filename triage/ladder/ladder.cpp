@@ -107,26 +107,20 @@ const std::variant<CodeOfEntry, Refused>& Ladder::code(const Entry& entry, rts::
 
 Verdict Ladder::from_main(const Question& question, const Home& home) {
   const double seconds = share_of_main * options_.seconds;
-  Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
-  Verdict verdict = checked(question, entry, seconds);
-  const bool may_rest_on_memory = question.kind == AlarmKind::null_dereference &&
-                                  !entry.allocations_may_fail && is_refuted(verdict.kind);
-  return may_rest_on_memory ? with_failing_allocations(question, home, std::move(verdict))
-                            : verdict;
+  const Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
+  return with_failures(question, entry, [&](const Entry& asked) {
+    return checked(question, asked, asked.allocations_may_fail ? seconds / 2 : seconds);
+  });
 }
 
-/// A refutation may rest on allocations that never fail.
-Verdict Ladder::with_failing_allocations(const Question& question, const Home& home,
-                                         Verdict verdict) {
-  const Entry entry{home.unit, "main", false, true};
-  Verdict failing = checked(question, entry, share_of_main * options_.seconds / 2);
-  if (is_feasible(failing.kind)) {
-    failing.kind = VerdictKind::refuted_if;
-    failing.reason = "allocations never fail; where one does, it happens";
-    return failing;
-  }
-  verdict.steps.push_back("from main, where allocations may fail: " + said_of(failing));
-  return verdict;
+/// A refutation may rest on allocations that never fail: then it is looked for without that.
+Verdict Ladder::with_failures(const Question& question, Entry entry,
+                              const std::function<Verdict(const Entry&)>& ask) {
+  Verdict verdict = ask(entry);
+  const bool is_asked = question.kind == AlarmKind::null_dereference && !entry.allocations_may_fail;
+  if (!is_asked || !is_refuted(verdict.kind) || !rests_on_memory(verdict)) return verdict;
+  entry.allocations_may_fail = true;
+  return without_memory(std::move(verdict), ask(entry));
 }
 
 /// Of executions from an entry that is called as the program calls it.
@@ -148,9 +142,14 @@ Verdict Ladder::checked(const Question& question, const Entry& entry, double sec
   return verdict;
 }
 
-/// Of executions that begin with a call of the function by anybody.
 Verdict Ladder::opened(const Question& question, const Home& home) {
   const Entry entry{home.unit, home.function, true, question.speaks_of_failed_alloc};
+  return with_failures(question, entry,
+                       [&](const Entry& asked) { return opened_at(question, asked); });
+}
+
+/// Of executions that begin with a call of the function by anybody.
+Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
   const rts::Property property = property_of(question.kind);
   const auto& known = code(entry, property);
   if (const auto* refused = std::get_if<Refused>(&known)) {

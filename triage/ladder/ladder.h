@@ -7,6 +7,7 @@
 // says.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -44,9 +45,11 @@ class Ladder {
   const std::variant<CodeOfEntry, Refused>& code(const Entry& entry, rts::Property property);
 
   Verdict from_main(const Question& question, const Home& home);
-  Verdict with_failing_allocations(const Question& question, const Home& home, Verdict verdict);
+  Verdict with_failures(const Question& question, Entry entry,
+                        const std::function<Verdict(const Entry&)>& ask);
   Verdict checked(const Question& question, const Entry& entry, double seconds);
   Verdict opened(const Question& question, const Home& home);
+  Verdict opened_at(const Question& question, const Entry& entry);
 
   Asker& asker_;
   const std::vector<std::string>& units_;

@@ -60,13 +60,14 @@ class Table : public Asker {
   std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
                                                       double) override {
     asked.push_back(entry.function);
-    return opened;
+    return entry.allocations_may_fail ? open_with_failures : opened;
   }
 
   bool has_main = true, is_called = true, is_dead = false;
   LocationAnswer from_main = answer(What::undecided);
   LocationAnswer with_failures = answer(What::undecided);
   std::vector<OpenAnswer> opened = {open_answer(OpenAnswer::What::undecided)};
+  std::vector<OpenAnswer> open_with_failures = {open_answer(OpenAnswer::What::safe)};
   std::vector<std::string> asked;
 };
 
@@ -158,9 +159,31 @@ TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {
 TEST_F(Ladders, ARefutationOfANullPointerMayRestOnMemory) {
   table.from_main = answer(What::proved, true);
   table.with_failures = answer(What::feasible);
-  const Verdict verdict = climb(AlarmKind::null_dereference);
-  EXPECT_EQ(verdict.kind, VerdictKind::refuted_if);
+  table.with_failures.flow = {{{"a.c", 12, 3}, "reads p->value"}};
+  table.from_main.assumes = "malloc and calloc always succeed";
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
   EXPECT_THAT(table.asked, ElementsAre("main", "main may fail"));
+  table.with_failures = answer(What::undecided);
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
+  // Both refutations together leave the function.
+  table.with_failures = answer(What::proved, true);
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
+  // Nothing is allocated.
+  table.asked.clear();
+  table.from_main.assumes = "argc is at least 1";
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
+  EXPECT_THAT(table.asked, ElementsAre("main", "f"));
+}
+
+TEST_F(Ladders, SoMayOneOfTheFunction) {
+  table.has_main = false;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  table.opened[0].assumes = "malloc and calloc always succeed";
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
+  table.open_with_failures = {open_answer(OpenAnswer::What::bug)};
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
+  EXPECT_EQ(climb(AlarmKind::use_after_free).kind, VerdictKind::refuted);
 }
 
 TEST_F(Ladders, LeaksAreAskedAboutFromMainOnly) {
