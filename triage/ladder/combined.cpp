@@ -27,6 +27,10 @@ bool rests_on_memory(const Verdict& verdict) {
 
 Verdict without_memory(Verdict refutation, Verdict failing) {
   if (is_refuted(failing.kind)) return failing;
+  if (failing.kind == VerdictKind::masked) {
+    refutation.steps.push_back("where allocations may fail, " + failing.reason);
+    return refutation;
+  }
   const bool happens = is_feasible(failing.kind) || failing.kind == VerdictKind::latent ||
                        failing.kind == VerdictKind::depends;
   if (!happens) {
