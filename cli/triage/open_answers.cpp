@@ -48,6 +48,7 @@ OpenAnswer answer_of(const Report& report, const Outcome& outcome) {
   if (!outcome.trace.empty()) {
     answer.trace = text_of(outcome.trace, Length::brief);
     answer.flow = flow_of(outcome.trace);
+    if (!answer.flow.empty()) answer.error = answer.flow.back().text;
   }
   return answer;
 }
@@ -68,6 +69,7 @@ Json json_of(const OpenAnswer& answer) {
             {"specification", answer.specification},
             {"condition", answer.condition},
             {"reason", answer.reason},
+            {"error", answer.error},
             {"trace", answer.trace},
             {"assumes", answer.assumes}};
   json["flow"] = Json::array();
@@ -84,6 +86,7 @@ OpenAnswer answer_in(const Json& json) {
   answer.specification = json.at("specification");
   answer.condition = json.at("condition");
   answer.reason = json.at("reason");
+  answer.error = json.at("error");
   answer.trace = json.at("trace");
   answer.assumes = json.at("assumes");
   for (const Json& step : json.at("flow")) answer.flow.push_back(step_in(step));

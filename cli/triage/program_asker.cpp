@@ -68,6 +68,7 @@ void take_execution(const evidence::Trace& trace, LocationAnswer& answer) {
   if (trace.empty()) return;
   answer.trace = text_of(trace, Length::brief);
   answer.flow = flow_of(trace);
+  if (!answer.flow.empty()) answer.error = answer.flow.back().text;
   answer.lost_block = allocation_of(trace);
 }
 

@@ -198,6 +198,11 @@ bool Evaluation::equal(const Datum& a, const Datum& b) {
   return false;
 }
 
+bool Evaluation::is_null(const Datum& address) {
+  if (!address.is_place()) return branch_.decide(search::equal(address.linear, {}));
+  return addresses_.is_lazy() && equal_or_not(address, number({}));
+}
+
 bool Evaluation::is_inside(const Datum& place) {
   const Segment& segment = branch_.segment(place.segment);
   const LinearExpression room =

@@ -42,6 +42,9 @@ class Evaluation {
   /// any number. Else throws NeedsAddresses.
   Datum unknown_result(const char* what);
 
+  /// Whether an address is null. Where the start heap is not known, a place in front of its block
+  /// may be.
+  bool is_null(const Datum& address);
   /// Whether a place is an address of its block alone: of a cell, or the base of an empty one.
   bool is_inside(const Datum& place);
   /// Whether it is the base of its block.

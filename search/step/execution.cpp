@@ -29,7 +29,6 @@ class Executor {
       configuration_.store[alloc.to] = number({});
       return true;
     }
-    forget_unallocated(configuration_);
     const bool is_frame = alloc.is_frame;
     if (makes_tables_ && !is_frame && !alloc.is_empty) {
       const Datum cells = evaluation_.value(*alloc.size);
@@ -46,6 +45,7 @@ class Executor {
     block.is_new = system_.heap == rts::StartHeap::unknown;
     if (is_lazy_) block.give_address();
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
+    forget_unallocated(configuration_);
     configuration_.segments.push_back(std::move(block));
     configuration_.store[alloc.to] = evaluation_.base_of(id);
     const auto room = static_cast<std::uint64_t>(configuration_.segments[id].room());
@@ -55,8 +55,7 @@ class Executor {
 
   bool operator()(const rts::Free& free) {
     const Datum address = evaluation_.value(*free.address);
-    if (!address.is_place() && branch_.decide(equal(address.linear, linear_constant(0))))
-      return true;
+    if (evaluation_.is_null(address)) return true;
     const std::optional<CellAddress> base = freeable(address);
     if (!base) return false;
     const SegmentId id = branch_.materialise(base->segment, base->last);
@@ -124,11 +123,7 @@ class Executor {
     Executor& executor;
     bool operator()(const rts::Free& free) {
       const Datum address = executor.evaluation_.value(*free.address);
-      if (!address.is_place() &&
-          executor.branch_.decide(equal(address.linear, linear_constant(0)))) {
-        return true;
-      }
-      return executor.freeable(address).has_value();
+      return executor.evaluation_.is_null(address) || executor.freeable(address).has_value();
     }
     bool operator()(const rts::Load& load) {
       return executor.accessible(load.address, load.in).has_value();
@@ -150,6 +145,7 @@ class Executor {
   bool allocate_table(const rts::Alloc& alloc, const LinearExpression& cells) {
     if (branch_.decide(less_equal(cells, linear_constant(0)))) return false;
     const auto id = static_cast<SegmentId>(configuration_.segments.size());
+    forget_unallocated(configuration_);
     configuration_.segments.push_back(is_lazy_ ? Segment::partial(cells) : Segment::table(cells));
     Segment& block = configuration_.segments[id];
     block.is_static = alloc.is_static;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "triage/ladder/combined.h"
+#include "triage/ladder/error_kind.h"
 
 namespace heapreach::triage {
 
@@ -67,6 +68,13 @@ Verdict feasible(const Question& question, const Answer& answer) {
   return verdict;
 }
 
+/// The place can fail, but not as the alarm has it.
+Verdict of_another_kind(Verdict verdict, const std::string& error) {
+  verdict.kind = VerdictKind::undecided;
+  verdict.reason = "an execution goes wrong there in another way: " + error;
+  return verdict;
+}
+
 /// All of them are proofs.
 Verdict refuted(const std::vector<Answer>& answers) {
   const auto bounded = std::find_if(answers.begin(), answers.end(),
@@ -82,8 +90,12 @@ Verdict refuted(const std::vector<Answer>& answers) {
 }  // namespace
 
 Verdict verdict_of(const Question& question, const std::vector<LocationAnswer>& answers) {
+  const auto fits = std::find_if(answers.begin(), answers.end(), [&](const Answer& answer) {
+    return answer.what == Answer::What::feasible && is_about(question.kind, answer.error);
+  });
+  if (fits != answers.end()) return feasible(question, *fits);
   if (const Answer* found = first_of(answers, Answer::What::feasible)) {
-    return feasible(question, *found);
+    return of_another_kind(taken_from(*found), found->error);
   }
   if (const Answer* open = first_of(answers, Answer::What::undecided)) {
     Verdict verdict = taken_from(*open);
@@ -165,7 +177,7 @@ Verdict verdict_of_one(const OpenAnswer& answer) {
 
 }  // namespace
 
-Verdict verdict_of(const std::vector<std::string>& locations,
+Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
                    const std::vector<OpenAnswer>& answers) {
   const auto is_before = [](const OpenAnswer& a, const OpenAnswer& b) {
     if (a.what != b.what) return urgency(a.what) < urgency(b.what);
@@ -180,6 +192,10 @@ Verdict verdict_of(const std::vector<std::string>& locations,
   }
   const bool is_decided =
       worst != nullptr && (found == locations.size() || worst->what == OpenAnswer::What::bug);
+  const bool is_bug = is_decided && worst->what == OpenAnswer::What::bug;
+  if (is_bug && !is_about(kind, worst->error)) {
+    return of_another_kind(verdict_of_one(*worst), worst->error);
+  }
   if (is_decided) return verdict_of_one(*worst);
   Verdict verdict;
   verdict.reason = "a limit struck before it was looked at";

@@ -47,6 +47,7 @@ struct LocationAnswer {
   std::string reason = {};   // undecided; masked: the text of the location that masks it
   Run run = Run::none;
   std::string run_text = {};  // what the run says, or why there was none
+  std::string error = {};     // feasible: what goes wrong
   std::string assumes = {};
   std::string trace = {};
   std::vector<FlowStep> flow = {};
@@ -64,6 +65,7 @@ struct OpenAnswer {
   std::vector<std::string> specification = {};  // avoidable
   std::string condition = {};                   // latent: for which callers it fails
   std::string reason = {};                      // bug, undecided
+  std::string error = {};                       // bug: what goes wrong
   std::string trace = {};                       // bug
   std::vector<FlowStep> flow = {};              // bug
   std::string assumes = {};

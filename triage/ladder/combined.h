@@ -22,7 +22,7 @@ std::string said_of(const Verdict& verdict);
 /// that is lost was allocated at a place that the alarm names.
 Verdict verdict_of(const Question& question, const std::vector<LocationAnswer>& answers);
 /// Likewise, from what is known of all locations under an open entry.
-Verdict verdict_of(const std::vector<std::string>& locations,
+Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
                    const std::vector<OpenAnswer>& answers);
 
 /// Whether it assumes that allocations never fail, as the import says it.

@@ -163,7 +163,8 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
   if (const auto* refused = std::get_if<Refused>(&answers)) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
-  Verdict verdict = verdict_of(texts_of(found), std::get<std::vector<OpenAnswer>>(answers));
+  Verdict verdict =
+      verdict_of(question.kind, texts_of(found), std::get<std::vector<OpenAnswer>>(answers));
   verdict.entry = entry.function;
   verdict.matched = found.how;
   return verdict;

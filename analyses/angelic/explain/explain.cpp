@@ -110,9 +110,8 @@ std::vector<std::vector<Clause>> about_loop(const rts::System& system, const Pat
 std::vector<horn::Term> facts_off_the_path(const PathFormula& formula, horn::TermStore& terms) {
   std::vector<horn::Term> result = formula.facts;
   for (const PathFormula::Passed& passed : formula.passed) {
-    const auto first = formula.conditions.begin();
-    const std::vector<horn::Term> before(first,
-                                         first + static_cast<std::ptrdiff_t>(passed.conditions));
+    const auto first = formula.taken.begin();
+    const std::vector<horn::Term> before(first, first + static_cast<std::ptrdiff_t>(passed.taken));
     horn::Term& fact = result[passed.fact];
     fact = terms.implies(terms.conjunction(before), fact);
   }

@@ -178,7 +178,7 @@ class SymbolicPath {
       formula_.conditions.push_back(condition);
   }
   void pass(Term fact) {
-    formula_.passed.push_back({formula_.facts.size(), formula_.conditions.size()});
+    formula_.passed.push_back({formula_.facts.size(), formula_.taken.size()});
     formula_.facts.push_back(fact);
   }
 
@@ -223,12 +223,16 @@ class SymbolicPath {
     }
   }
   void follow(const rts::Assume& assume) {
-    if (say_ != Say::none) require(value(assume.condition));
+    const Term condition = value(assume.condition);
+    if (say_ != Say::none) require(condition);
+    formula_.taken.push_back(condition);
   }
   void follow(const rts::Fail& fail) {
     std::visit([&](const auto& access) { note_followed(access); }, fail.inner);
-    if (say_ != Say::none)
-      require(terms_.negation(std::visit([&](const auto& i) { return succeeds(i); }, fail.inner)));
+    const Term fails =
+        terms_.negation(std::visit([&](const auto& i) { return succeeds(i); }, fail.inner));
+    if (say_ != Say::none) require(fails);
+    formula_.taken.push_back(fails);
   }
   void follow(const rts::Assert&) {}
   void follow(const rts::Nop&) {}

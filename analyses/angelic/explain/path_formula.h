@@ -35,11 +35,14 @@ struct PathFormula {
   std::vector<horn::Term> conditions;
   /// Hold in every execution that comes to the end of the path.
   std::vector<horn::Term> facts;
+  /// What the path's instructions ask for, one after the other, also where that does not matter to
+  /// whether the path fails.
+  std::vector<horn::Term> taken = {};
   /// A fact that says what an instruction of the path does or assumes: it holds in every execution
-  /// that meets the first `conditions` conditions. Facts of no such entry hold in all executions.
+  /// that meets the first `taken` of what the path asks for. Other facts hold in all executions.
   struct Passed {
     std::size_t fact = 0;  // index into facts
-    std::size_t conditions = 0;
+    std::size_t taken = 0;
   };
   std::vector<Passed> passed = {};
   /// The address that the failing access at the end goes by, and the block that it has to stay in,

@@ -33,7 +33,6 @@ class Execution {
       variable(alloc.to) = constant(0);
       return true;
     }
-    addresses().forget_unallocated();
     const bool is_frame = alloc.is_frame;
     Value wanted = expressions_.value(*alloc.size);
     if (is_open_ && pointer(wanted) != nullptr) wanted = term_of(heap_.fresh());  // any integer
@@ -43,6 +42,7 @@ class Execution {
     if (!alloc.is_empty && !is_frame) known = size_of(wanted);
     if (!known) return allocate_table(alloc, wanted);
     const std::uint64_t size = *known;
+    addresses().forget_unallocated();
     variable(alloc.to) = Pointer{heap_.segments(), false, {}};
     change().segments.push_back(Segment::block(size, alloc.is_static, is_open_));
     if (alloc.is_empty) constant_size(1);  // its room
@@ -124,6 +124,7 @@ class Execution {
       const std::uint64_t room = *bound_ - std::min(*bound_, state().used);
       require(path_.decide(at_most(size, constant(integer(room)))));
     }
+    addresses().forget_unallocated();
     variable(alloc.to) = Pointer{heap_.segments(), false, {}};
     change().segments.push_back(Segment::partial(size, alloc.is_static, is_open_));
     change().used += 1 + system_.guard;  // it has one cell or more
@@ -157,8 +158,9 @@ class Execution {
   }
 
   Freeable freeable(const Value& address) {
-    const auto* number = std::get_if<Linear>(&address);
-    if (number != nullptr && path_.decide(equal(*number, constant(0)))) return {true, {}};
+    // In front of its block a pointer may be null.
+    const bool may_be_null = std::holds_alternative<Linear>(address) || is_open_;
+    if (may_be_null && addresses().equals(address, constant(0))) return {true, {}};
     auto block = addresses().allocated_at(address);
     if (block && !addresses().is_base(*block)) return {false, {}};
     if (!block) block = addresses().empty_at(address);

@@ -112,6 +112,14 @@ TEST(Attacks, StoresOnTheWayCount) {
             "angelic bug: internal cause");
 }
 
+/// What an instruction of the path says holds only of executions that come to it, also where the
+/// branch before it has no say in the failure.
+TEST(Attacks, ExecutionsMayLeaveThePathBeforeALoad) {
+  EXPECT_EQ(outcome_of(does("a", "b", "{assume: n > 0}, {load: {to: d, at: q}}") +
+                       does("a", "b", "{assume: n <= 0}") + asserts("b", "q == null")),
+            "avoidable: q == null");
+}
+
 /// Formulas round down, and C rounds towards zero: `k >= 0 || k % 5 == -1` would avoid it, and the
 /// formula's own words said that only 4 * k % 5 == 1 does, which kills a branch.
 TEST(Attacks, RemaindersOfNegativeNumbersAreNoBugs) {

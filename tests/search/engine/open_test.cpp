@@ -111,6 +111,20 @@ edges:
             "feasible in 3 edges");
 }
 
+/// A pointer in front of its block may be null, and null can be freed whatever leads nowhere.
+TEST(OpenGraph, WhatLeadsNowhereMayBeNull) {
+  const rts::System system = system_of(R"yaml(
+rts: 1
+heap: unknown
+variables: {a: ptr}
+start: {vertex: v0, assume: "allocated(a + 1) && !allocated(a)"}
+error: bad
+edges:
+  - {from: v0, to: bad, do: [{free: a}]}
+)yaml");
+  EXPECT_EQ(to_string(checked(system, 4, 20)), "feasible in 1 edges");
+}
+
 TEST(OpenGraph, BlocksOfTheStartAreNotNew) {
   const rts::System system = data_system("open/open_list_length");
   const StateGraph graph = graph_of(system);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "triage/ladder/combined.h"
+#include "triage/ladder/error_kind.h"
 
 namespace heapreach::triage::ladder_test {
 namespace {
@@ -217,13 +218,47 @@ TEST(OpenAnswers, TheWorstDecides) {
                                      open_answer(OpenAnswer::What::safe)};
   answers[1].location = "a.c:12:9=deref";
   const std::vector<std::string> both = {"a.c:12:3=deref", "a.c:12:9=deref"};
-  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::refuted);
+  EXPECT_EQ(verdict_of(AlarmKind::bounds, both, answers).kind, VerdictKind::refuted);
   answers[1].every_bound = false;
-  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::refuted_within);
+  EXPECT_EQ(verdict_of(AlarmKind::bounds, both, answers).kind, VerdictKind::refuted_within);
   answers[1].what = OpenAnswer::What::bug;
-  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::feasible);
+  EXPECT_EQ(verdict_of(AlarmKind::bounds, both, answers).kind, VerdictKind::feasible);
   answers.pop_back();
-  EXPECT_EQ(verdict_of(both, answers).kind, VerdictKind::undecided);
+  EXPECT_EQ(verdict_of(AlarmKind::bounds, both, answers).kind, VerdictKind::undecided);
+}
+
+/// An error at the place is no answer about another one there.
+TEST_F(Ladders, AnErrorOfAnotherKindConfirmsNothing) {
+  table.from_main = answer(What::feasible, false, Run::confirmed);
+  table.from_main.error = "reads *p: that is behind the end of the block";
+  const Verdict verdict = climb(AlarmKind::use_after_free);
+  EXPECT_EQ(verdict.kind, VerdictKind::undecided);
+  EXPECT_THAT(verdict.reason, HasSubstr("in another way"));
+  EXPECT_EQ(climb(AlarmKind::bounds).kind, VerdictKind::confirmed);
+  table.from_main = answer(What::undecided);
+  table.opened = {open_answer(OpenAnswer::What::bug)};
+  table.opened[0].error = "reads p->next: p is null";
+  EXPECT_EQ(climb(AlarmKind::use_after_free).kind, VerdictKind::undecided);
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::feasible);
+}
+
+TEST(ErrorKinds, AreToldByWhatTracesSay) {
+  using Kind = AlarmKind;
+  const std::string null = "reads p->next: p is null";
+  const std::string dead = "reads p->next: the block was freed at line 3";
+  const std::string beside = "reads a[4]: index 4 is outside of the 4 elements of a";
+  EXPECT_TRUE(is_about(Kind::null_dereference, null));
+  EXPECT_FALSE(is_about(Kind::null_dereference, dead));
+  EXPECT_FALSE(is_about(Kind::null_dereference, beside));
+  EXPECT_TRUE(is_about(Kind::use_after_free, dead));
+  EXPECT_TRUE(is_about(Kind::double_free, "frees p: the block was freed before already"));
+  EXPECT_FALSE(is_about(Kind::use_after_free, null));
+  EXPECT_TRUE(is_about(Kind::bounds, beside));
+  EXPECT_FALSE(is_about(Kind::bounds, dead));
+  EXPECT_TRUE(is_about(Kind::bad_free, "frees p: that is inside of the block, not its start"));
+  EXPECT_FALSE(is_about(Kind::bad_free, "frees p: the block was freed before already"));
+  EXPECT_TRUE(is_about(Kind::leak, "a block of 2 cells is never freed"));
+  EXPECT_TRUE(is_about(Kind::bounds, ""));
 }
 
 TEST(ExitCodes, AreOfWhatMattersMost) {

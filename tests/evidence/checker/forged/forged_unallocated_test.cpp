@@ -93,6 +93,22 @@ TEST(Unallocated, LiesBesideTheBlockThatIsFoundNearIt) {
             Status::fails);
 }
 
+/// Blocks lie at 1000 or above, so a pointer that far in front of one may be null, and null can be
+/// freed.
+TEST(Unallocated, MayBeNull) {
+  const auto in_front = [](const std::string& offset) {
+    ForgedGraph forged{.program = "{free: x}", .open = true};
+    forged.state = R"("store": {"x": {"node": 0, "offset": )" + offset +
+                   R"(}, "y": {"node": 0}}, "nodes": [{"size": 2, "cells": [null, null], )"
+                   R"("address": {"linear": [0, [0, 1]]}}], "unallocated": [{"linear": [)" +
+                   offset + R"(, [0, 1]]}])";
+    forged.garbage = "any";
+    return checked(forged).status;
+  };
+  EXPECT_EQ(in_front("-1000"), Status::fails);
+  EXPECT_EQ(in_front("-999"), Status::holds);
+}
+
 TEST(Unallocated, IsNotClaimedWithoutAReason) {
   EXPECT_EQ(within(not_at_x, not_at_x), Status::holds);
   EXPECT_EQ(within(not_at_x, nothing), Status::holds);
