@@ -60,7 +60,9 @@ std::optional<AlarmKind> kind_by_message(std::string_view rule, std::string_view
   if (rule == "core.UndefinedBinaryOperatorResult") return kind_of_operands(message);
   if (rule == "core.CallAndMessage") return kind_of_call(message);
   if (rule == "core.NullDereference") return kind_of_pointer(message);
-  if (rule == "unix.Stream" || rule == "alpha.unix.Stream") return kind_of_stream(message);
+  for (const char* checker : {"unix.Stream", "alpha.unix.Stream", "alpha.unix.SimpleStream"}) {
+    if (rule == checker) return kind_of_stream(message);
+  }
   if (rule == "core.VLASize") {
     return says(message, "garbage") ? AlarmKind::uninitialised : AlarmKind::other;
   }
@@ -74,9 +76,17 @@ std::string_view bare_option(std::string_view rule) {
   return rule.substr(0, rule.find('='));
 }
 
+/// gcc takes fclose for another free, and says so between quotes, which depend on the locale.
+bool is_about_closing(std::string_view option, std::string_view message) {
+  const bool is_of_blocks = option.ends_with("use-after-free") || option.ends_with("double-free");
+  return is_of_blocks && (says(message, "'fclose'") || says(message, "\u2018fclose\u2019"));
+}
+
 }  // namespace
 
-std::optional<AlarmKind> kind_by_option(std::string_view rule) {
+std::optional<AlarmKind> kind_by_option(std::string_view rule, std::string_view message) {
+  const std::string_view option = bare_option(rule);
+  if (is_about_closing(option, message)) return AlarmKind::file;
   return kind_in(
       {{AlarmKind::null_dereference,
         "analyzer-null-dereference|analyzer-possible-null-dereference|analyzer-null-argument|"
@@ -108,12 +118,14 @@ std::optional<AlarmKind> kind_by_option(std::string_view rule) {
        {AlarmKind::other,
         "analyzer-deref-before-check|analyzer-tainted-size|analyzer-tainted-allocation-size|"
         "analyzer-va-arg-type-mismatch|analyzer-fd-use-after-close|analyzer-fd-double-close"}},
-      bare_option(rule));
+      option);
 }
 
 std::optional<AlarmKind> kind_by_clang(std::string_view rule, std::string_view message) {
   if (const auto kind = kind_by_message(rule, message)) return kind;
   if (rule.starts_with("core.uninitialized.")) return AlarmKind::uninitialised;
+  // These only say that a function is dangerous, whatever its arguments.
+  if (rule.starts_with("security.insecureAPI.")) return AlarmKind::other;
   return kind_in(
       {{AlarmKind::null_dereference,
         "core.NonNullParamChecker|unix.cstring.NullArg|Dereference of null pointer|"

@@ -29,14 +29,15 @@ constexpr std::string_view tidy_warning = "clang-diagnostic-";
 
 /// Rules of clang, its analyzer and clang-tidy.
 std::optional<AlarmKind> kind_by_clangs(std::string_view rule, std::string_view message) {
-  if (rule.starts_with(tidy_warning)) return kind_by_option(rule.substr(tidy_warning.size()));
-  if (rule.starts_with("-W")) return kind_by_option(rule);
+  if (rule.starts_with(tidy_warning))
+    return kind_by_option(rule.substr(tidy_warning.size()), message);
+  if (rule.starts_with("-W")) return kind_by_option(rule, message);
   if (rule.starts_with(tidy_analyzer)) rule.remove_prefix(tidy_analyzer.size());
   return kind_by_clang(rule, message);
 }
 
 std::optional<AlarmKind> kind_by_any(std::string_view rule, std::string_view message) {
-  if (rule.starts_with("analyzer-")) return kind_by_option(rule);
+  if (rule.starts_with("analyzer-")) return kind_by_option(rule, message);
   if (const auto kind = kind_by_clangs(rule, message)) return kind;
   if (const auto kind = kind_by_cppcheck(rule, message)) return kind;
   return kind_by_infer(rule);
@@ -59,7 +60,7 @@ std::optional<AlarmKind> kind_by_tables(std::string_view tool, std::string_view 
                                         std::string_view message) {
   switch (family_of(tool)) {
     case ToolFamily::gcc:
-      return kind_by_option(rule);
+      return kind_by_option(rule, message);
     case ToolFamily::clang:
       return kind_by_clangs(rule, message);
     case ToolFamily::cppcheck:

@@ -22,7 +22,7 @@ std::optional<AlarmKind> kind_in(std::initializer_list<RuleGroup> groups, std::s
 // about something else, whatever weakness they are said to be.
 
 /// Options of warnings of gcc and clang: "-Wanalyzer-double-free", with or without "-W".
-std::optional<AlarmKind> kind_by_option(std::string_view rule);
+std::optional<AlarmKind> kind_by_option(std::string_view rule, std::string_view message);
 /// Checkers of clang's static analyzer, and the names of what they find.
 std::optional<AlarmKind> kind_by_clang(std::string_view rule, std::string_view message);
 /// Identifiers of cppcheck.

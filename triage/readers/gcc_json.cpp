@@ -71,7 +71,7 @@ Alarm alarm_of_gcc(const Json& diagnostic) {
 
 bool is_alarm(const Json& diagnostic) {
   const std::string kind = text_at(diagnostic, "kind");
-  return kind == "warning" || kind == "error";
+  return kind == "warning" || kind == "error" || kind == "fatal error";
 }
 
 /// Notes where text begins that is no array, once for all of the report.

@@ -62,6 +62,11 @@ TEST(KindOf, OptionsOfGccWithAndWithoutTheirBeginning) {
   EXPECT_EQ(kind("gcc", "-Wanalyzer-out-of-bounds"), "bounds");
   EXPECT_EQ(kind("gcc", "-Wanalyzer-use-of-uninitialized-value"), "uninitialised");
   EXPECT_EQ(kind("gcc", "-Wanalyzer-double-fclose"), "file");
+  EXPECT_EQ(kind("gcc", "-Wanalyzer-double-free", "double-'fclose' of 'f'"), "file");
+  EXPECT_EQ(kind("gcc", "-Wuse-after-free", "pointer \u2018f\u2019 used after \u2018fclose\u2019"),
+            "file");
+  EXPECT_EQ(kind("gcc", "-Wuse-after-free", "pointer 'fclose_it' used after 'free'"),
+            "use-after-free");
   EXPECT_EQ(kind("", "-Wmaybe-uninitialized"), "uninitialised");
   EXPECT_EQ(kind("gcc", "-Wunused-variable"), "other");
 }
@@ -69,6 +74,7 @@ TEST(KindOf, OptionsOfGccWithAndWithoutTheirBeginning) {
 TEST(KindOf, RulesThatAreKnownToBeAboutSomethingElse) {
   EXPECT_EQ(kind("gcc", "-Wanalyzer-deref-before-check", "check for NULL [CWE-476]"), "other");
   EXPECT_EQ(kind("cppcheck", "nullPointerArithmetic", "overflow [CWE-476]"), "other");
+  EXPECT_EQ(kind("clang", "security.insecureAPI.strcpy", "insecure. CWE-119."), "other");
   EXPECT_EQ(kind("cppcheck", "resourceLeak", "Resource leak: f [CWE-401]"), "other");
 }
 
@@ -97,6 +103,8 @@ TEST(KindOf, CheckersOfClangByTheirMessages) {
       kind("clang", "core.CallAndMessage", "1st function call argument is an uninitialized value"),
       "uninitialised");
   EXPECT_EQ(kind("clang", "unix.Stream", "Use of a stream that might be already closed"), "file");
+  EXPECT_EQ(kind("clang", "alpha.unix.SimpleStream", "Closing a previously closed file stream"),
+            "file");
   EXPECT_EQ(kind("clang", "unix.Stream", "Opened stream never closed. Potential resource leak"),
             "other");
 }

@@ -47,6 +47,13 @@ TEST(GccJson, UnknownOptionsGoByTheirWeakness) {
   EXPECT_THAT(lines_of(report.alarms), ElementsAre("a.c:2 -Wanalyzer-future (double-free)"));
 }
 
+TEST(GccJson, FilesThatGccCannotReadAreAlarmsOfNoKind) {
+  const Report report = read_report(R"([{"kind": "fatal error", "message": "x.h: No such file",
+    "locations": [{"caret": {"file": "a.c", "line": 1, "column": 10}}]}])",
+                                    "r");
+  EXPECT_THAT(lines_of(report.alarms), ElementsAre("a.c:1:10  (other)"));
+}
+
 TEST(GccJson, SeveralArraysAreOneReport) {
   const Report report = read_report(
       "[" + diagnostic(1) + "]\n[]\n[" + diagnostic(2) + ", " + diagnostic(3) + "]\n", "r");
