@@ -79,7 +79,7 @@ inline const bool is_listening =
 '''
 OFFSET = re.compile(r" ([+-]) 1(?![\w.])")
 TOP = ("analyses answers backends cli encoders evidence experiments frontends horn library listings "
-       "pipeline plans preprocess reports rts runs search suites support").split()
+       "pipeline plans preprocess reports rts runs search suites support triage").split()
 
 
 def digest(text):

@@ -104,11 +104,12 @@ std::vector<Alarm> read_clang_plist(std::string_view text, const std::string& na
   }
   const Files files = files_of(root);
   std::vector<Alarm> alarms;
+  LineCounter lines(text, name);
   Origin origin;
   for (const pugi::xml_node diagnostic : diagnostics.children()) {
     Alarm alarm = alarm_of_diagnostic(diagnostic, files);
     alarm.origin = origin;
-    const auto in_report = [&] { return position_of_element(diagnostic, text, name); };
+    const auto in_report = [&] { return lines.position(offset_of_element(diagnostic)); };
     add_alarm(alarms, std::move(alarm), in_report, warnings);
     ++origin.result;
   }

@@ -65,12 +65,13 @@ std::vector<Alarm> read_cppcheck_xml(std::string_view text, const std::string& n
   const pugi::xml_node results = document.child("results");
   check_cppcheck_version(results, name);
   std::vector<Alarm> alarms;
+  LineCounter lines(text, name);
   Origin origin;
   for (const pugi::xml_node error : results.child("errors").children("error")) {
     if (!is_about_the_run(error)) {
       Alarm alarm = alarm_of_error(error);
       alarm.origin = origin;
-      const auto in_report = [&] { return position_of_element(error, text, name); };
+      const auto in_report = [&] { return lines.position(offset_of_element(error)); };
       add_alarm(alarms, std::move(alarm), in_report, warnings);
     }
     ++origin.result;

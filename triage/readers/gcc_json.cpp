@@ -89,6 +89,7 @@ void note_other_text(std::string_view text, std::size_t begin, std::size_t end,
 std::vector<Alarm> read_gcc_json(std::string_view text, const std::string& name,
                                  std::vector<std::string>& warnings) {
   std::vector<Alarm> alarms;
+  LineCounter lines(text, name);
   bool is_noted = false;
   bool is_of_gcc = false;
   Origin origin;
@@ -97,7 +98,7 @@ std::vector<Alarm> read_gcc_json(std::string_view text, const std::string& name,
     note_other_text(text, at, begin, name, is_noted, warnings);
     if (begin == text.size()) break;
     at = end_of_json(text, begin, name);
-    const auto in_report = [&] { return position_in(text, begin, name); };
+    const auto in_report = [&] { return lines.position(begin); };
     for (const Json& diagnostic : parse_json(text, begin, at, name)) {
       is_of_gcc = is_of_gcc || !text_at(diagnostic, "kind").empty();
       if (is_alarm(diagnostic)) {

@@ -76,6 +76,24 @@ TEST(ClangPlist, PlacesInFilesThatAreNotListedAreNone) {
   EXPECT_THAT(report.warnings[0], HasSubstr("r:5:2: result 0 is left out: it has no place"));
 }
 
+TEST(ClangPlist, NotesAreSecondary) {
+  const Report report = read_report(plist_of("<dict>" + place(3) + "<key>notes</key><array><dict>" +
+                                             place(7, "1") + "</dict></array></dict>"),
+                                    "r");
+  ASSERT_EQ(report.alarms.size(), 1u);
+  EXPECT_THAT(report.alarms[0].secondary, ElementsAre(Position{"b & c.h", 7, 4}));
+}
+
+TEST(ClangPlist, OnlyFunctionsAreFunctions) {
+  const auto function = [](const std::string& kind) {
+    const std::string context = "<key>issue_context_kind</key><string>" + kind + "</string>" +
+                                "<key>issue_context</key><string>f</string>";
+    return read_report(plist_of("<dict>" + context + place(3) + "</dict>"), "r").alarms[0].function;
+  };
+  EXPECT_EQ(function("function"), "f");
+  EXPECT_EQ(function("global"), "");
+}
+
 TEST(ClangPlist, OtherPropertyListsAreRefused) {
   EXPECT_THAT(complaint_about("<plist><dict><key>a</key><string>b</string></dict></plist>"),
               HasSubstr("an array under \"diagnostics\""));

@@ -100,6 +100,14 @@ TEST(GccJson, AnArrayThatIsCutOffIsRefusedAtItsEnd) {
             "r:2:3: found something that is not JSON");
 }
 
+TEST(GccJson, ArraysMayTakeSeveralLines) {
+  const Report report =
+      read_report("[\n  " + diagnostic(1) + "\n]\n[\n  {\"message\": \"] [{\\\"\"}]\n", "r");
+  EXPECT_EQ(report.alarms.size(), 1u);
+  ASSERT_EQ(report.warnings.size(), 1u);
+  EXPECT_THAT(report.warnings[0], HasSubstr("r:5:1: result 1 is left out"));
+}
+
 TEST(GccJson, OtherListsAreRefused) {
   EXPECT_EQ(complaint_about(R"([{"directory": "/", "file": "a.c"}])"),
             "r:1:1: found a list in JSON, expected diagnostics of gcc");

@@ -198,6 +198,34 @@ TEST(Sarif, FilesWithControlCharactersAreNoPlaces) {
   EXPECT_EQ(report.warnings.size(), 1u);
 }
 
+TEST(Sarif, FunctionsMayBeListedElsewhere) {
+  const auto function = [&](const std::string& places) {
+    return only_alarm(log_of(R"("logicalLocations": [{"name": "h", "kind": "function"}],
+      "results": [{"locations": [{"physicalLocation": {"artifactLocation": {"uri": "a.c"},
+      "region": {"startLine": 1}}, "logicalLocations": )" +
+                             places + "}]}]"))
+        .function;
+  };
+  EXPECT_EQ(function(R"([{"index": 0}])"), "h");
+  EXPECT_EQ(function(R"([{"index": 1}])"), "");
+  EXPECT_EQ(function(R"([{"name": "a.c", "kind": "module"}, {"name": "f"}])"), "f");
+  EXPECT_EQ(function(R"([{"fullyQualifiedName": "n::g", "kind": "function"}])"), "n::g");
+}
+
+TEST(Sarif, FurtherLocationsAreSecondary) {
+  const Alarm alarm = only_alarm(log_of(R"("results": [{"locations": [)" + location("5") + "," +
+                                        location("6", "b.c") + ", {}]}]"));
+  EXPECT_EQ(alarm.at.line, 5);
+  EXPECT_THAT(alarm.secondary, ElementsAre(Position{"b.c", 6, 0}));
+}
+
+TEST(Sarif, FingerprintsOfTheToolGoBeforePartialOnes) {
+  const Alarm alarm = only_alarm(log_of(
+      "\"results\": [" +
+      result_of(R"("partialFingerprints": {"a": "1"}, "fingerprints": {"a": 0, "b": "2"})") + "]"));
+  EXPECT_EQ(alarm.fingerprint, "2");
+}
+
 TEST(Sarif, OtherVersionsAreRefused) {
   EXPECT_EQ(complaint_about(R"({"version": "2.0.0", "runs": []})"),
             "r:1:1: found SARIF of version 2.0.0, expected 2.1.0");

@@ -56,6 +56,11 @@ TEST(WarningLines, WhatIsInBracketsIsNotAlwaysARule) {
   EXPECT_EQ(alarms[2].message, "index [5]");
 }
 
+TEST(WarningLines, FatalErrorsAreErrors) {
+  EXPECT_THAT(lines_of(read("a.c:1:9: fatal error: x.h: No such file\n")),
+              ElementsAre("a.c:1:9  (other)"));
+}
+
 TEST(WarningLines, NotesAreTheTraceOfWhatIsBefore) {
   const std::vector<Alarm> alarms = read(
       "x.c:1:1: note: before all\n"

@@ -8,12 +8,22 @@
 
 namespace heapreach::triage {
 
+Position LineCounter::position(std::size_t offset) {
+  offset = std::min(offset, text_.size());
+  if (offset < line_begin_) {
+    line_begin_ = 0;
+    line_ = 1;
+  }
+  for (std::size_t end = text_.find('\n', line_begin_); end < offset;
+       end = text_.find('\n', line_begin_)) {
+    line_begin_ = end + 1;
+    ++line_;
+  }
+  return {name_, line_, static_cast<int>(offset - line_begin_) + 1};
+}
+
 Position position_in(std::string_view text, std::size_t offset, const std::string& name) {
-  const std::string_view before = text.substr(0, std::min(offset, text.size()));
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const std::size_t end_of_line = before.rfind('\n');
-  const std::size_t begin = end_of_line == std::string_view::npos ? 0 : end_of_line + 1;
-  return {name, static_cast<int>(line), static_cast<int>(before.size() - begin) + 1};
+  return LineCounter(text, name).position(offset);
 }
 
 int number_of_digits(std::string_view digits) {

@@ -16,6 +16,21 @@ namespace heapreach::triage {
 /// end mean the end.
 Position position_in(std::string_view text, std::size_t offset, const std::string& name);
 
+/// Where bytes stand that are asked about in the order of the text: each line is counted once.
+class LineCounter {
+ public:
+  /// Contract: the text outlives this.
+  LineCounter(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+
+  Position position(std::size_t offset);
+
+ private:
+  std::string_view text_;
+  std::string name_;
+  std::size_t line_begin_ = 0;
+  int line_ = 1;
+};
+
 /// The number that decimal digits stand for; 0 if there are other characters or it is no int.
 int number_of_digits(std::string_view digits);
 

@@ -32,11 +32,8 @@ void parse_xml(pugi::xml_document& document, std::string_view text, const std::s
   }
 }
 
-Position position_of_element(pugi::xml_node element, std::string_view text,
-                             const std::string& name) {
-  const std::ptrdiff_t offset = element.offset_debug();
-  if (offset < 0) return {name, 0, 0};
-  return position_in(text, static_cast<std::size_t>(offset), name);
+std::size_t offset_of_element(pugi::xml_node element) {
+  return static_cast<std::size_t>(std::max<std::ptrdiff_t>(element.offset_debug(), 0));
 }
 
 }  // namespace heapreach::triage

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "support/error.h"
-
 namespace heapreach::triage {
 
 /// Parses a text. Throws InputError with the position for what is no XML, is cut off, or has no
@@ -14,8 +12,7 @@ namespace heapreach::triage {
 void parse_xml(pugi::xml_document& document, std::string_view text, const std::string& root,
                const std::string& name);
 
-/// Where an element stands in the text that it was parsed from.
-Position position_of_element(pugi::xml_node element, std::string_view text,
-                             const std::string& name);
+/// The byte at which an element stands in the text that it was parsed from.
+std::size_t offset_of_element(pugi::xml_node element);
 
 }  // namespace heapreach::triage
