@@ -47,6 +47,16 @@ TEST(GccJson, UnknownOptionsGoByTheirWeakness) {
   EXPECT_THAT(lines_of(report.alarms), ElementsAre("a.c:2 -Wanalyzer-future (double-free)"));
 }
 
+TEST(GccJson, FurtherLocationsAreSecondary) {
+  const Report report = read_report(R"([{"kind": "warning", "locations": [
+    {"caret": {"file": "a.c", "line": 2, "column": 3}}, {"caret": {"file": "a.c", "line": 0}},
+    {"caret": {"file": "a.c", "line": 4, "column": 5}}]}])",
+                                    "r");
+  ASSERT_EQ(report.alarms.size(), 1u);
+  EXPECT_EQ(report.alarms[0].at, (Position{"a.c", 2, 3}));
+  EXPECT_THAT(report.alarms[0].secondary, ElementsAre(Position{"a.c", 4, 5}));
+}
+
 TEST(GccJson, FilesThatGccCannotReadAreAlarmsOfNoKind) {
   const Report report = read_report(R"([{"kind": "fatal error", "message": "x.h: No such file",
     "locations": [{"caret": {"file": "a.c", "line": 1, "column": 10}}]}])",

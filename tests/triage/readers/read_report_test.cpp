@@ -43,6 +43,15 @@ TEST(ReadReport, TextInNoFormatIsRefused) {
   EXPECT_THAT(complaint_about("---\na: b\n"), HasSubstr("in no format"));
 }
 
+TEST(ReadReport, WordsOfOneFormatMayStandInAnother) {
+  EXPECT_EQ(read_report("a.c:1:2: warning: x\nDiagnostics:\n", "r").format, ReportFormat::lines);
+  EXPECT_EQ(read_report("--- a.c\na.c:1:2: error: <plist> \"bug_type\"\n", "r").format,
+            ReportFormat::lines);
+  EXPECT_EQ(read_report(R"([{"kind": "note", "message": "\"bug_type\""}])", "r").format,
+            ReportFormat::gcc_json);
+  EXPECT_EQ(read_report("Diagnostics: []\n", "r").format, ReportFormat::clang_tidy_yaml);
+}
+
 TEST(ReadReport, DeepNestingIsRefused) {
   EXPECT_THAT(complaint_about("{\"a\":\n" + std::string(100000, '[')),
               HasSubstr("r:2:200: found lists and objects nested deeper than 200"));

@@ -123,6 +123,8 @@ TEST(Sarif, MessagesMayStandInTheRule) {
   };
   EXPECT_EQ(read(R"({"id": "one", "arguments": ["p", "leak"]})"), "leak of 'p', {0} {2} {x");
   EXPECT_EQ(read(R"({"id": "all", "arguments": ["a"]})"), "for a");
+  EXPECT_EQ(read(R"({"text": "{0}}}", "arguments": ["p"]})"), "p}");
+  EXPECT_EQ(read(R"({"text": "{0}{", "arguments": ["p"]})"), "p{");
   EXPECT_EQ(read(R"({"id": "none"})"), "");
   EXPECT_EQ(read(R"({"text": "int a[] = {0};"})"), "int a[] = {0};");
   EXPECT_EQ(read(R"({"id": "one", "arguments": [5, {}]})"), "{1} of '{0}', {0} {2} {x");

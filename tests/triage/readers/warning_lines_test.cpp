@@ -91,6 +91,11 @@ TEST(WarningLines, ColoursAndDrivesAreNoTrouble) {
   EXPECT_THAT(lines_of(alarms), ElementsAre("a.c:5:3 x.y (other)", "C:\\s\\a.c:7:2  (other)"));
 }
 
+TEST(WarningLines, ColoursThatAreCutOffAreLeftOut) {
+  EXPECT_EQ(read("a.c:7:2: warning: v\x1B[")[0].message, "v");
+  EXPECT_EQ(read("a.c:7:2: warning: v\x1B")[0].message, "v\x1B");
+}
+
 TEST(WarningLines, LinesWithoutAPlaceAreNone) {
   EXPECT_EQ(complaint_about("cc1: warning: no place\n: warning: x\na.c:0: warning: y\n"
                             "a.c:99999999999: warning: z\na.c:x: warning: z\n")
