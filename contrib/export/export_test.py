@@ -62,7 +62,9 @@ class Exports(unittest.TestCase):
     def check(self, path, verdict):
         """Warnings count as errors; "infeasible within N cells" is another verdict."""
         done = run(PROGRAM, "check", "--work", "500k", "-q", "--werror", path)
-        self.assertEqual((done.stdout, done.stderr), (verdict + "\n", ""), path)
+        code = {"feasible": 10, "infeasible": 0}[verdict]
+        answer = (done.stdout, done.stderr, done.returncode)
+        self.assertEqual(answer, (verdict + "\n", "", code), path)
 
     def test_every_alarm_is_decided(self):
         self.assertEqual(
