@@ -5,14 +5,16 @@ Put it where BenchExec finds it (a directory on PYTHONPATH) and name it in a ben
     PYTHONPATH=contrib/benchexec benchexec --tool-directory build/release benchmark.xml
     with <benchmark tool="heapreach" ..> in benchmark.xml
 
-Tasks are clauses (.smt2), transition systems (.rts.yaml) or C programs. "true" means that the clauses
-have a model, or that the error is out of reach, for every bound, or within the bound that the task
-or the options name; "false" that they have none, or that it is reached. If it is out of reach within
-a bound that nobody named (exit code 1), that is "unknown".
+Tasks are clauses (.smt2), transition systems (.rts.yaml) or C programs. "true" means that the
+clauses have a model, or that the error is out of reach for every bound; "false" that they have
+none, or that it is reached. If the error is out of reach within some bound only ("infeasible within
+N cells"), that is "unknown", unless the task asks about that bound: by `bound: N` among the options
+in its definition, by --bound N, or by the bound that a transition system names itself.
 Of a task with a property file, systems and programs are asked about that, and "false(valid-deref)"
 says which of its properties does not hold.
 """
 
+import json
 import re
 
 import benchexec.result as result
@@ -37,6 +39,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         20: ("unknown",),
     }
     ERRORS = {2: "usage", 3: "input", 70: "internal"}
+    VERDICT = re.compile(r"([a-z]+)( within \d+ cells?)?(, assuming: .*)?")
     BROKEN = re.compile(r"([a-z-]+) does not hold\.")
     # The competition has one property for all that pointers lead to.
     OF_COMPETITION = {"no-bad-call": "valid-deref"}
@@ -58,6 +61,10 @@ class Tool(benchexec.tools.template.BaseTool2):
             arguments += ["--timeout", str(seconds)]
         if rlimits.memory and "--memory" not in options:
             arguments += ["--memory", str(max(64, rlimits.memory // 1000000))]
+        definition = getattr(task, "options", None)
+        bound = definition.get("bound") if isinstance(definition, dict) else None
+        if bound is not None and not any(re.match("--bound(=|$)", one) for one in options):
+            arguments += ["--bound", str(bound)]
         properties = getattr(task, "property_file", None)
         # The property of clauses says nothing that they do not say themselves.
         if properties and "--property" not in options and not self.is_clauses(task):
@@ -74,20 +81,44 @@ class Tool(benchexec.tools.template.BaseTool2):
             return result.RESULT_ERROR
         if code in self.ERRORS:
             return f"{result.RESULT_ERROR} ({self.ERRORS[code]})"
-        lines = (re.sub(r" within \d+ cells?$", "", line.strip()) for line in run.output)
-        answer = next((line for line in lines if line in self.ANSWERS), None)
+        data = self.as_data(run.output)
+        answer, is_true = self.from_data(data) if data else self.from_text(run.output, code)
         if answer is None or answer not in self.EXIT_CODES.get(code, ()):
             return result.RESULT_ERROR
         if answer == "unknown" and run.was_timeout:
             return result.RESULT_TIMEOUT
-        if code == 1:
+        if answer == "infeasible" and not is_true:
             return result.RESULT_UNKNOWN
         if answer == "feasible" and "--property" in run.cmdline:
             broken = [self.BROKEN.fullmatch(line.strip()) for line in run.output]
-            name = next((match[1] for match in broken if match), None)
+            name = next((match[1] for match in broken if match), (data or {}).get("property"))
             if name:
                 return f"{result.RESULT_FALSE_PROP}({self.OF_COMPETITION.get(name, name)})"
         return self.ANSWERS[answer]
+
+    @staticmethod
+    def as_data(output):
+        """The object that --format json or line prints; None of text."""
+        lines = [line.rstrip("\n") for line in output]
+        first = next((i for i, line in enumerate(lines) if line.startswith("{")), len(lines))
+        try:
+            return json.JSONDecoder().raw_decode("\n".join(lines[first:]))[0]
+        except ValueError:
+            return None
+
+    @staticmethod
+    def from_data(data):
+        """The verdict, and whether "infeasible" is an answer to what was asked."""
+        is_true = data.get("every_bound", True) or data.get("bound_asked", False)
+        return data.get("verdict"), is_true
+
+    def from_text(self, output, code):
+        """The same; text does not say whether a bound was asked for, but the exit code does."""
+        for line in output:
+            verdict = self.VERDICT.fullmatch(line.strip())
+            if verdict and verdict[1] in self.ANSWERS:
+                return verdict[1], code == 0
+        return None, False
 
     def get_value_from_output(self, output, identifier):
         """The first "identifier: value" that the text output or the JSON object shows."""

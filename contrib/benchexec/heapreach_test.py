@@ -6,6 +6,7 @@ Without BenchExec its base class is replaced by what the module uses of it.
 """
 
 import collections
+import json
 import os
 import re
 import subprocess
@@ -55,7 +56,9 @@ sys.path.insert(0, HERE)
 import heapreach  # noqa: E402
 
 Limits = collections.namedtuple("Limits", "cputime walltime memory")
-Task = collections.namedtuple("Task", "single_input_file property_file", defaults=[None])
+Task = collections.namedtuple(
+    "Task", "single_input_file property_file options", defaults=[None, None]
+)
 ExitCode = collections.namedtuple("ExitCode", "value signal")
 Run = collections.namedtuple("Run", "cmdline exit_code output was_timeout")
 NO_LIMITS = Limits(None, None, None)
@@ -108,6 +111,8 @@ class ToolInfo(unittest.TestCase):
             ]
             for path, name, expected in cases:
                 self.assertEqual(self.answer(path, properties=files[name]), expected, path)
+            run = self.run_tool(cases[0][0], ("--format", "line"), properties=files[cases[0][1]])
+            self.assertEqual(self.tool.determine_result(run), cases[0][2])
             command = self.tool.cmdline("heapreach", [], Task("a.c", "p.prp"), NO_LIMITS)
             self.assertEqual(command, ["heapreach", "check", "--property", "p.prp", "a.c"])
             own = ["--property", "valid-free"]
@@ -115,17 +120,55 @@ class ToolInfo(unittest.TestCase):
             self.assertEqual(command, ["heapreach", "check"] + own + ["a.c"])
 
     def test_bounds(self):
+        system = "data/arrays/array_of_length_n.rts.yaml"
+        proofs = ("--engine", "explore")  # for every bound
+        searches = ("--engine", "bmc", "--work", "300k")  # within some bounds only
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "dll.rts.yaml")
-            with open(os.path.join(ROOT, "data/arrays/array_of_length_n.rts.yaml")) as system:
-                text = re.sub(r"^bound:.*\n", "", system.read(), flags=re.M)
-            with open(path, "w", encoding="utf-8") as out:
-                out.write(text)
-            bmc = ("--engine", "bmc", "--work", "300k")  # proves nothing for every bound
-            self.assertEqual(self.answer(path, *bmc), "unknown")
-            self.assertEqual(self.answer(path, "--bound", "3"), "true")
-            self.assertEqual(self.answer(path, "--bound", "1"), "true")
-            self.assertEqual(self.answer(path, *bmc, "--bound", "all"), "unknown")
+            path = os.path.join(folder, "array.rts.yaml")
+            with open(os.path.join(ROOT, system), encoding="utf-8") as file:
+                text = re.sub(r"^bound:.*\n", "", file.read(), flags=re.M)
+            for form in ("text", "json", "line"):
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(text)
+                shown = ("--format", form)
+                self.assertEqual(self.answer(path, *shown, *proofs), "true")
+                self.assertEqual(self.answer(path, *shown, *searches), "unknown")
+                self.assertEqual(self.answer(path, *shown, *searches, "--bound", "1"), "true")
+                self.assertEqual(self.answer(path, *shown, *searches, "--bound", "all"), "unknown")
+                with open(path, "w", encoding="utf-8") as out:
+                    out.write(text + "bound: 1\n")
+                self.assertEqual(self.answer(path, *shown, *searches), "true")
+
+    def test_a_proof_within_a_bound_is_one_if_the_system_asks_for_that_bound(self):
+        path = "data/lists/sll_append.rts.yaml"  # names the bound 4
+        for form in ("text", "json", "line"):
+            run = self.run_tool(path, ("--format", form))
+            if form == "line":
+                answer = json.loads(run.output[0])
+                self.assertEqual((answer["every_bound"], answer["bound_asked"]), (False, True))
+            self.assertEqual(self.tool.determine_result(run), "true")
+            self.assertEqual(self.answer(path, "--format", form, "--bound", "4"), "true")
+
+    def test_a_task_may_ask_for_a_bound(self):
+        task = Task("file", None, {"bound": 4, "language": "C"})
+        command = self.tool.cmdline("heapreach", [], task, NO_LIMITS)
+        self.assertEqual(command, ["heapreach", "check", "--bound", "4", "file"])
+        for own in (["--bound", "all"], ["--bound=8"]):
+            command = self.tool.cmdline("heapreach", own, task, NO_LIMITS)
+            self.assertEqual(command, ["heapreach", "check", *own, "file"])
+
+    def test_answers_as_data(self):
+        def answer(code, **more):
+            line = json.dumps({"verdict": "infeasible", "bound": 64, **more}) + "\n"
+            lines = ["heapreach: warning: {}\n", line]
+            return self.tool.determine_result(Run([], ExitCode(code, None), lines, False))
+
+        self.assertEqual(answer(0, every_bound=True, bound_asked=False), "true")
+        self.assertEqual(answer(0, every_bound=False, bound_asked=True), "true")
+        self.assertEqual(answer(1, every_bound=False, bound_asked=False), "unknown")
+        self.assertEqual(answer(10, verdict="feasible"), "false")
+        self.assertEqual(answer(0, verdict="feasible"), "ERROR")
+        self.assertEqual(answer(0, verdict=None), "ERROR")
 
     def test_unknown_and_timeout(self):
         path, engine = "data/basics/access_repaired.rts.yaml", ("--engine", "z3-bmc")
@@ -147,6 +190,10 @@ class ToolInfo(unittest.TestCase):
         self.assertEqual(self.tool.determine_result(run), "ERROR")
         run = Run([], ExitCode(0, None), ["infeasible within 64 cells\n"], False)
         self.assertEqual(self.tool.determine_result(run), "true")
+        run = Run([], ExitCode(1, None), ["infeasible within 64 cells\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "unknown")
+        run = Run([], ExitCode(10, None), ["feasible, assuming: no overflow\n"], False)
+        self.assertEqual(self.tool.determine_result(run), "false")
         run = Run([], ExitCode(0, None), ["the file was not sat\n"], False)
         self.assertEqual(self.tool.determine_result(run), "ERROR")
         run = Run([], ExitCode(None, 9), ["sat\n"], False)
