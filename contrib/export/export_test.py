@@ -118,8 +118,11 @@ class Exports(unittest.TestCase):
 
     def test_everything_that_the_header_writes_is_read(self):
         path = os.path.join(self.folder.name, "everything.rts.yaml")
-        done = run(self.compiled("header_test"), path)
+        part = os.path.join(self.folder.name, "part.rts.yaml")
+        done = run(self.compiled("header_test"), path, part)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
+        done = run(PROGRAM, "check", "--work", "500k", "-q", "--werror", part)
+        self.assertEqual((done.stdout, done.stderr, done.returncode), ("unknown\n", "", 20))
         done = run(PROGRAM, "check", "--work", "500k", "-q", "--werror", path)
         assumed = "no integer overflow; [brackets], {braces} # and \\ in texts"
         self.assertEqual((done.stdout, done.stderr), (f"feasible, assuming: {assumed}\n", ""))

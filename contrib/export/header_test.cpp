@@ -1,7 +1,7 @@
-// What the example analyzer has no use for: writes a file with everything that heapreach_rts.h can
+// What the example analyzer has no use for: writes files with everything that heapreach_rts.h can
 // write, and prints what it finds wrong with a system that is misused.
 //
-//   header_test FILE.rts.yaml
+//   header_test EVERYTHING.rts.yaml PART.rts.yaml
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -77,6 +77,22 @@ System system_with_everything() {
   return system;
 }
 
+/// A part of a program, with something in it that nobody has described.
+System system_of_a_part() {
+  System system("part");
+  system.unknown_heap();
+  system.implicit_errors();
+  system.approximate("a call of strcmp; and of another function");
+  const Variable p = system.variable("p", Type::pointer), q = system.variable("q", Type::pointer);
+  const Vertex entry = system.vertex("entry"), end = system.vertex("end");
+  system.error("bad");
+  system.start(entry, E::allocated(p));
+  system.exit(end);
+  const std::size_t offset = 1;
+  system.edge(entry, end, {I::load(q, p), I::kill(q), I::store(p + offset, 0u), I::free(p)});
+  return system;
+}
+
 /// Returns how many problems do not mention what they should.
 int misuse() {
   System other("other");
@@ -117,9 +133,14 @@ int misuse() {
   finds("an instruction for an unknown edge");
   system.add(edge, I::load(Variable(), n));
   finds("load lacks");
+  system.add(edge, I::load(n, n, Variable()));
+  finds("load lacks");
   system.exit(bad);
   finds("bad is an error and an exit");
   system.operation(edge, n, "mul 32 signed", n, n);
+  if (system.problems().size() != known) ++wrong;
+  system.operation(edge, n, "mul", n, n);
+  finds("no operation: mul");
   system.add(edge, I::kill(n));
   finds("n is killed elsewhere");
   const Procedure f = system.procedure("f");
@@ -145,9 +166,13 @@ int misuse() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) return 2;
-  const System system = system_with_everything();
-  for (const std::string& problem : system.problems()) std::cerr << problem << "\n";
-  std::ofstream out(argv[1]);
-  return system.write(out) && misuse() == 0 ? 0 : 1;
+  if (argc != 3) return 2;
+  bool is_right = misuse() == 0;
+  const System systems[] = {system_with_everything(), system_of_a_part()};
+  for (int i = 0; i < 2; ++i) {
+    for (const std::string& problem : systems[i].problems()) std::cerr << problem << "\n";
+    std::ofstream out(argv[i + 1]);
+    is_right = systems[i].write(out) && is_right;
+  }
+  return is_right ? 0 : 1;
 }

@@ -73,7 +73,7 @@ class Expression {
   template <typename Number,
             typename = typename std::enable_if<std::is_integral<Number>::value &&
                                                !std::is_same<Number, bool>::value>::type>
-  Expression(Number number) : text_(std::to_string(number)), is_atom_(number >= Number()) {}
+  Expression(Number number) : text_(std::to_string(number)), is_atom_(text_[0] != '-') {}
 
   static E null() { return E("null", {}, "", true); }
   /// Conditions have names, since `==` of ids is better left to C++.
@@ -288,7 +288,9 @@ class Instruction {
     return *this;
   }
   Instruction& to(const Variable& x) { return with("to", x); }
-  Instruction& within(In block) { return block.text().empty() ? *this : with("in", block); }
+  Instruction& within(In block) {
+    return block.text().empty() && block.variables().empty() ? *this : with("in", block);
+  }
   std::string body() const { return body_.empty() ? "{" + parts_ + "}" : body_; }
   std::string text() const {
     return "{" + kind_ + ": " + body() + (position_.empty() ? "" : ", " + position_) + "}";
@@ -457,6 +459,8 @@ class System {
   void operation(const Edge& edge, const Variable& result, const std::string& operation,
                  const Expression& a, const Expression& b, const Position& at = Position()) {
     add(edge, Instruction::kill(result).at(at));
+    const std::string sort = operation.substr(std::min(operation.rfind(' '), operation.size()));
+    if (sort != " signed" && sort != " unsigned") complain("no operation: " + operation);
     for (const Variable& x : a.variables()) is_known(x, variables_, "variable", "an operation");
     for (const Variable& x : b.variables()) is_known(x, variables_, "variable", "an operation");
     if (!is_known(result, variables_, "variable", "an operation")) return;
