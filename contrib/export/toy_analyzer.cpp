@@ -57,7 +57,7 @@ struct Program {
   Position last_line;
 };
 
-/// A line holds one statement, or the head or the end of a block.
+/// Reads a program line by line: one holds a statement, or the head or the end of a block.
 class Parser {
  public:
   explicit Parser(const std::string& file) : at_(file) {
@@ -95,7 +95,7 @@ class Parser {
     return is_integer(text) || text.find_first_not_of("0123456789") == std::string::npos;
   }
   bool is_address(const std::string& text) const { return text == "null" || is_pointer(text); }
-  /// Names stand in the pattern for themselves, and spaces for spaces that may be there.
+  /// A space in the pattern stands for any number of them.
   bool matches(const std::string& line, const std::string& pattern) {
     std::string expression = "\\s*";
     for (const char c : pattern) expression += c == ' ' ? "\\s*" : std::string(1, c);
@@ -103,13 +103,14 @@ class Parser {
   }
   std::string part(int number) const { return found_[static_cast<std::size_t>(number)].str(); }
 
-  /// A step from where the last one ended; without `to` it leads to a new point.
+  /// A step from where the last one ended to a new point.
   void step(Kind kind, const std::string& x = "", const std::string& y = "",
             const std::string& field = "") {
     program_.steps.push_back(
         {kind, now_, program_.points, at_, x, y, field, {}, {"", "", true, true}});
     now_ = program_.points++;
   }
+  /// From the test of a block to where it has this outcome.
   void branch(const Block& block, bool outcome) {
     now_ = block.from;
     step(Kind::assume);
@@ -117,6 +118,7 @@ class Parser {
     program_.steps.back().condition = block.test;
     program_.steps.back().condition.is_equal = block.test.is_equal == outcome;
   }
+  /// An empty step to a point that is there already.
   void join(int to) {
     program_.steps.push_back({Kind::assume, now_, to, at_, "", "", "", {}, {"", "", true, true}});
     now_ = to;
@@ -135,13 +137,15 @@ class Parser {
       const std::string list = part(2);
       const std::regex word("\\w+");
       for (std::sregex_iterator at(list.begin(), list.end(), word), end; at != end; ++at) {
+        if (is_address(at->str()) || is_term(at->str())) fail("a name that is taken");
         names.push_back(at->str());
       }
     } else if (matches(line, "(while|if) \\((.*)\\) \\{")) {
       const bool is_loop = part(1) == "while";
       open_.push_back({is_loop, at_, condition(part(2)), now_, -1});
       branch(open_.back(), true);
-    } else if (matches(line, "\\} else \\{") && !open_.empty() && !open_.back().is_loop) {
+    } else if (matches(line, "\\} else \\{") && !open_.empty() && !open_.back().is_loop &&
+               open_.back().then < 0) {
       open_.back().then = now_;
       branch(open_.back(), false);
     } else if (matches(line, "\\}") && !open_.empty()) {
@@ -163,10 +167,10 @@ class Parser {
       program_.steps.back().terms = {part(2), part(3), part(4)};
     } else if (matches(line, "(\\w+) = (\\w+) ;")) {
       assignment(part(1), part(2));
-    } else if (matches(line, "(\\w+) . (\\w+) = (\\w+) ;") && is_pointer(part(1)) &&
+    } else if (matches(line, "(\\w+) \\. (\\w+) = (\\w+) ;") && is_pointer(part(1)) &&
                is_of_field(part(3), part(2))) {
       step(Kind::store, part(1), part(3), part(2));
-    } else if (matches(line, "(\\w+) = (\\w+) . (\\w+) ;") && is_pointer(part(2)) &&
+    } else if (matches(line, "(\\w+) = (\\w+) \\. (\\w+) ;") && is_pointer(part(2)) &&
                is_of_field(part(1), part(3))) {
       step(Kind::load, part(1), part(2), part(3));
     } else {
@@ -300,8 +304,8 @@ class Analysis {
     if (step.kind == Kind::load || step.kind == Kind::store) {
       unsigned& used = state->pointers[step.kind == Kind::load ? step.y : step.x];
       if (used != is_alive) alarm(node, index, "dereference");
-      if ((used & is_alive) == 0) return false;
-      used = is_alive;
+      if ((used & (is_alive | is_unset)) == 0) return false;
+      used = is_alive;  // what was never set may happen to be an address
       if (step.field == "next" && step.kind == Kind::load) x = state->next_fields;
       if (step.field == "next" && step.kind == Kind::store) {
         state->next_fields |= state->of(step.y);
@@ -314,13 +318,15 @@ class Analysis {
       x = state->of(step.y);
     } else if (step.kind == Kind::release) {
       if ((x & (is_freed | is_unset)) != 0) alarm(node, index, "free");
-      if ((x & is_alive) != 0) {
+      const bool is_null_too = (x & (is_null | is_unset)) != 0;
+      const bool is_alive_too = (x & (is_alive | is_unset)) != 0;
+      if (is_alive_too) {
         for (std::pair<const std::string, unsigned>& one : state->pointers) {
           if ((one.second & is_alive) != 0) one.second |= is_freed;
         }
         if ((state->next_fields & is_alive) != 0) state->next_fields |= is_freed;
       }
-      x = (x & is_null) | ((x & is_alive) != 0 ? is_freed : 0u);
+      x = (is_null_too ? is_null : 0u) | (is_alive_too ? is_freed : 0u);
       return x != 0;
     } else if (step.kind == Kind::assume || step.kind == Kind::claim) {
       State failing = *state;
@@ -339,13 +345,13 @@ class Analysis {
     if (condition.is_equal) {
       // What was never set may be equal to anything.
       const unsigned common = (a & is_unset) != 0 ? b : (b & is_unset) != 0 ? a : a & b;
-      return restrict(condition.left, common, state)&& restrict(condition.right, common, state);
+      return narrow(condition.left, common, state) && narrow(condition.right, common, state);
     }
-    if (b == is_null) return restrict(condition.left, a & ~is_null, state);
-    if (a == is_null) return restrict(condition.right, b & ~is_null, state);
+    if (b == is_null) return narrow(condition.left, a & ~is_null, state);
+    if (a == is_null) return narrow(condition.right, b & ~is_null, state);
     return true;
   }
-  static bool restrict(const std::string& name, unsigned values, State* state) {
+  static bool narrow(const std::string& name, unsigned values, State* state) {
     if (name != "null") state->pointers[name] = values;
     return values != 0;
   }
