@@ -123,12 +123,22 @@ class Covering {
     }
   }
 
+  /// What is inconsistent within a bound that nobody asked for is no finding: executions may need
+  /// more cells than were tried.
+  std::vector<Cause> causes_in(const Coverage& coverage) const {
+    std::vector<Cause> causes = causes_of(coverage);
+    if (!pipeline::is_bound_asked(question_.file(), options_)) {
+      std::erase_if(causes, [](const Cause& cause) { return cause.bound.has_value(); });
+    }
+    return causes;
+  }
+
   /// What findings contradict, and whether executions come there. Of programs whose lines are
   /// listed, in the time that is left for that.
   void look_at_causes() {
     if (rts::source_functions(question_.file()).empty() || limits_.deadline.expired()) return;
     publish(true);
-    const std::vector<Cause> causes = causes_of(shown_);
+    const std::vector<Cause> causes = causes_in(shown_);
     details_ = details_of(context_, causes, listed_edges(question_), bound_, limits_);
   }
 
@@ -252,7 +262,7 @@ class Covering {
     coverage.warnings.insert(coverage.warnings.end(), warnings_.begin(), warnings_.end());
     warn_of_empty_bounds(coverage);
     warn_of_endless_loop(coverage);
-    coverage.findings = findings_of(question_.file(), coverage, causes_of(coverage), details_,
+    coverage.findings = findings_of(question_.file(), coverage, causes_in(coverage), details_,
                                     listed_edges(question_));
     if (is_explained) explain(context_, limits_, coverage);
     tell_(coverage);

@@ -36,11 +36,11 @@ void add_triage(CLI::App& app, Subcommands& commands) {
   TriageArguments& triage = commands.triage;
   CLI::App* command = app.add_subcommand(
       "triage", "Decide which alarms of other analyzers are real: reports in, verdicts out.");
-  CLI::Option* reports =
-      command->add_option("reports", triage.words,
+  CLI::Option* files =
+      command->add_option("files", triage.words,
                           "Reports of analyzers, and the files of the program that they are about "
                           "(.c, .i, .bc, .ll) [the files that alarms name]");
-  commands.files.reads(*command, reports->type_name("FILE ..")->required());
+  commands.files.reads(*command, files->type_name("FILE ..")->required());
   command
       ->add_option_function<std::string>(
           "--format", [&triage](const std::string& name) { set_format(triage, name); },

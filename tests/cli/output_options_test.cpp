@@ -106,7 +106,7 @@ const std::set<std::string> read = {"angelic --angelic-assert",
                                     "triage --main",
                                     "triage -I",
                                     "triage -p",
-                                    "triage reports"};
+                                    "triage files"};
 
 std::vector<std::string> commands() {
   std::istringstream help(run_program(program + " --help").out);

@@ -87,9 +87,10 @@ Verdict without_open(Verdict main, AlarmKind kind) {
 
 namespace {
 
-/// A main that does not come to the function says nothing of it.
+/// A main that does not come to the function says nothing of it, and one without an answer only if
+/// an execution goes wrong there in another way.
 bool says_something(const Verdict& main) {
-  return is_refuted(main.kind) || main.kind == VerdictKind::refuted_if ||
+  return !main.flow.empty() || is_refuted(main.kind) || main.kind == VerdictKind::refuted_if ||
          main.kind == VerdictKind::masked;
 }
 

@@ -26,7 +26,8 @@ bool is_about(AlarmKind kind, const std::string& error) {
     case AlarmKind::double_free:
       return is_dead;
     case AlarmKind::bounds:
-      return has_any(error, {"outside of", "behind the end", "before the start", "leads to no block"});
+      return has_any(error,
+                     {"outside of", "behind the end", "before the start", "leads to no block"});
     case AlarmKind::bad_free:
       return !is_dead;
     default:

@@ -231,6 +231,7 @@ TEST(OpenAnswers, TheWorstDecides) {
 TEST_F(Ladders, AnErrorOfAnotherKindConfirmsNothing) {
   table.from_main = answer(What::feasible, false, Run::confirmed);
   table.from_main.error = "reads *p: that is behind the end of the block";
+  table.from_main.flow = {{{"a.c", 12, 3}, table.from_main.error}};
   const Verdict verdict = climb(AlarmKind::use_after_free);
   EXPECT_EQ(verdict.kind, VerdictKind::undecided);
   EXPECT_THAT(verdict.reason, HasSubstr("in another way"));
