@@ -67,10 +67,6 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
     options.most_of_callees = std::stoul(program.callees);
   }
   options.properties = properties;
-  if (options.checks(rts::Property::valid_init) && options.is_open()) {
-    throw UsageError(
-        "--open does not go with valid-init: what is set of the callers' memory is unknown");
-  }
   if (options.checks(rts::Property::valid_alignment) &&
       options.memory_model == MemoryModel::fields) {
     throw UsageError("--memory-model fields does not go with valid-alignment: only bytes have one");

@@ -40,6 +40,12 @@ std::vector<rts::Location> locations_in(const rts::System& system, rts::Property
   return result;
 }
 
+/// Whether the import fails since the compiler has left the function out: nobody in the file calls
+/// it, and nobody else can. That is not so for one of a header, which other files may call.
+bool leaves_out(const InputError& error, const std::string& function) {
+  return error.message().starts_with("no function '" + function + "' is defined");
+}
+
 void add_lines(const rts::System& system, CodeOfEntry& code) {
   const auto add = [&](const std::optional<Position>& at) {
     if (at && at->line > 0) code.lines.emplace(at->file, at->line);
@@ -73,16 +79,26 @@ CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
         {location.position.value_or(Position{}), location.kind, text, is_dead});
     live.insert(text);
   };
-  const rts::System system = system_of(unit, program, properties, deadline);
-  add_lines(system, code);
-  for (const rts::Location& location : locations_in(system, property)) add(location, false);
+  bool is_called = true;
+  try {
+    const rts::System system = system_of(unit, program, properties, deadline);
+    add_lines(system, code);
+    for (const rts::Location& location : locations_in(system, property)) add(location, false);
+  } catch (const InputError& error) {
+    is_called = !leaves_out(error, program.entry);
+    if (is_called) throw;
+  }
   ProgramOptions all = program;
   all.every_line = true;
   try {
     const rts::System whole = system_of(unit, all, properties, deadline);
     add_lines(whole, code);
-    for (const rts::Location& location : locations_in(whole, property)) add(location, true);
+    for (const rts::Location& location : locations_in(whole, property)) {
+      const bool is_own = location.position && triage::is_same_file(location.position->file, unit);
+      if (is_called || is_own) add(location, true);
+    }
   } catch (const InputError&) {
+    if (!is_called) throw;
     // Dead code may hold what is not supported.
   }
   return code;

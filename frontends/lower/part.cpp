@@ -5,6 +5,7 @@
 #include "frontends/lower/bytes_needed.h"
 #include "frontends/lower/declared.h"
 #include "rts/text/parse.h"
+#include "support/byte_cells.h"
 
 namespace heapreach::frontends::lower {
 
@@ -81,8 +82,20 @@ void Part::set_expression(const llvm::Instruction& instruction, const Expression
   expressions_[&instruction] = rts::make_variable(variable);
 }
 
+/// Callers have set what they hand over: what the start heap holds is no number of the import's.
+void Part::assume_set_at_start(const rts::Action& action, const llvm::Instruction& at) {
+  const auto* load = std::get_if<rts::Load>(&action);
+  const bool asks = options_.is_open() && options_.checks(rts::Property::valid_init);
+  if (load == nullptr || !asks) return;
+  const ExpressionPtr start = rts::make(rts::Op::start_value, {load->address});
+  const ExpressionPtr unset = rts::make_integer(unset_value());
+  graph_.emit(rts::Assume{rts::make(rts::Op::not_equal, {start, unset})}, position_of(at));
+  assume("callers have set what they hand over");
+}
+
 void Part::emit(rts::Action action, const llvm::Instruction& at, const std::string& note) {
   context_.may_fail_on_memory |= rts::checked(action).has_value();
+  assume_set_at_start(action, at);
   graph_.emit(std::move(action), position_of(at), note);
 }
 

@@ -48,6 +48,7 @@ class Part {
   void set_expression(const llvm::Instruction& instruction, const ExpressionPtr& e);
   /// Goes on with an action, which may be one that fails on memory.
   void emit(rts::Action action, const llvm::Instruction& at, const std::string& note = "");
+  void assume_set_at_start(const rts::Action& action, const llvm::Instruction& at);
   /// A word and expressions, as a note on an instruction (notes.h).
   std::string note_on(const char* word, const std::vector<ExpressionPtr>& about) const;
   /// The translation begins anew with what the pointer points to as bytes, unless it is so already.

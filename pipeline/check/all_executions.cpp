@@ -3,6 +3,7 @@
 #include "evidence/witness/path.h"
 #include "rts/model/constant.h"
 #include "rts/transform/path_program.h"
+#include "rts/transform/start_values.h"
 
 namespace heapreach::pipeline {
 
@@ -28,6 +29,9 @@ bool needs_more_cells(const rts::System& system, const std::vector<rts::EdgeId>&
 /// Mostly seen by following the path alone: a solver takes longer to start than that.
 std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges, const Limits& limits) {
+  if (rts::reads_start_heap(system)) {
+    return evidence::is_execution(evidence::solve_path(system, bound, edges, limits));
+  }
   const rts::Transformed path = rts::path_program(system, edges);
   search::Experience exact = search::nothing_forgotten(path.system());
   exact.tables = search::without_tables;  // which have no bound
@@ -42,6 +46,7 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
 
 std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,
                                          const Limits& limits) {
+  if (rts::reads_start_heap(system)) return std::nullopt;  // which the search does not keep
   const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     return is_execution(system, bound, edges, limits);
   };
@@ -58,6 +63,7 @@ std::optional<search::Answer> search_all(const rts::System& system, std::uint64_
 
 std::optional<search::Answer> search_at_every_bound(const rts::System& system,
                                                     const Limits& limits) {
+  if (rts::reads_start_heap(system)) return std::nullopt;
   const search::Confirm confirm = [&](const std::vector<rts::EdgeId>& edges) {
     const auto known = is_execution(system, rts::largest_bound, edges, limits);
     return known == false && needs_more_cells(system, edges) ? std::optional(true) : known;

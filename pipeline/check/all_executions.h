@@ -16,7 +16,8 @@ std::optional<bool> is_execution(const rts::System& system, std::uint64_t bound,
                                  const std::vector<rts::EdgeId>& edges, const Limits& limits);
 
 /// A search for the error vertices of a system without calls: Found, or, where it finished without,
-/// a StateGraph, or Reached if addresses mattered; nothing if it did not finish.
+/// a StateGraph, or Reached if addresses mattered; nothing if it did not finish, or the system
+/// reads the start heap.
 std::optional<search::Answer> search_all(const rts::System& system, std::uint64_t bound,
                                          const Limits& limits);
 

@@ -26,7 +26,7 @@ static int *make(int n) {
   return p;
 }
 int first(const int *values) { return values[0]; }
-int second(const int *values) { return values[1]; }
+static int unused(const int *values) { return values[1]; }
 int main(int argc, char **argv) {
   int *p = make(argc);
   free(p);
@@ -67,7 +67,33 @@ TEST_F(Triage, SaysOfEachAlarmWhatItIsWorth) {
   EXPECT_EQ(verdict(null_argument), "latent");
   EXPECT_EQ(verdict(double_free), "refuted");
   EXPECT_EQ(verdict(":9:1: warning: text [-Wstyle]"), "not-memory");
+  // Nobody calls it, and it is static.
+  EXPECT_EQ(verdict(":9:46: warning: dereference of NULL [-Wanalyzer-null-dereference]"), "dead");
   EXPECT_EQ(verdict(":1:3: warning: double-'free' [-Wanalyzer-double-free]"), "no-place");
+}
+
+/// What callers hand over is set, and what a function has not set itself is not.
+TEST_F(Triage, AsksOpenFunctionsAboutWhatNothingHasSet) {
+  save("a.c", R"c(
+struct point { int x, y; };
+int known(int n) {
+  int s;
+  if (n & 1) s = 1; else s = 2;
+  if (s > 1) return n;
+  return 0;
+}
+int some(int n) {
+  int s;
+  if (n > 3) s = 1;
+  if (s > 0) return n;
+  return 0;
+}
+int given(const struct point *p) { return p && p->x > 3 ? p->y : 0; }
+)c");
+  const std::string rule = ": warning: 's' is used uninitialized [-Wuninitialized]";
+  EXPECT_EQ(verdict(":6:7" + rule), "refuted");
+  EXPECT_EQ(verdict(":12:7" + rule), "latent");
+  EXPECT_EQ(verdict(":15:48" + rule), "refuted");
 }
 
 TEST_F(Triage, ExitsByWhatMattersMost) {

@@ -35,8 +35,8 @@ Verdict without_location(const Match& match, const std::string& entry);
 
 /// What was found from main of a place in main, which nobody else calls.
 Verdict for_every_entry(Verdict main);
-/// What was found from main, where an open entry cannot be asked about the kind.
-Verdict without_open(Verdict main, AlarmKind kind);
+/// What was found from main of a leak, about which an open entry cannot be asked.
+Verdict without_open(Verdict main);
 /// Both steps together. `has_main`: the first was taken at all.
 Verdict combined(Verdict main, Verdict open, bool has_main);
 

@@ -29,9 +29,9 @@ bool is_defined(const std::string& name, const std::vector<DefinedFunction>& fun
                      [&](const DefinedFunction& function) { return function.name == name; });
 }
 
-/// Questions that an open entry cannot answer: what callers have set or freed is not known.
+/// Questions that an open entry cannot answer: what is left of callers' blocks is not known.
 bool needs_main(AlarmKind kind) {
-  return kind == AlarmKind::uninitialised || kind == AlarmKind::leak;
+  return kind == AlarmKind::leak;
 }
 
 std::vector<std::string> texts_of(const Match& match) {
@@ -67,7 +67,7 @@ Verdict Ladder::answered(const Question& question) {
   if (home.has_main) main = from_main(question, home);
   if (ends(main)) return main;
   if (home.function == "main") return for_every_entry(std::move(main));
-  if (needs_main(question.kind)) return without_open(std::move(main), question.kind);
+  if (needs_main(question.kind)) return without_open(std::move(main));
   if (home.function.empty()) return main;
   return combined(std::move(main), opened(question, home), home.has_main);
 }

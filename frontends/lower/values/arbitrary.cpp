@@ -1,6 +1,7 @@
 #include "frontends/lower/values/arbitrary.h"
 
 #include "frontends/library/table/choices.h"
+#include "frontends/lower/values/unset.h"
 
 namespace heapreach::frontends::lower {
 
@@ -9,6 +10,9 @@ void Arbitrary::make_start_value(const llvm::Value& value) {
   expressions_[&value] = e;
   if (value.getType()->isIntegerTy() && range_matters(value)) {
     assume_in_range(e, value.getType()->getIntegerBitWidth(), inference_.is_unsigned(value), {});
+  } else if (options_.checks(rts::Property::valid_init)) {
+    graph_.emit(rts::Assume{is_set(e)}, {});
+    assume("callers have set what they hand over");
   }
 }
 
