@@ -116,10 +116,9 @@ ProgramOptions ProgramAsker::program_of(const Entry& entry) const {
   ProgramOptions program = program_;
   program.entry = entry.function;
   program.malloc_may_fail = program.malloc_may_fail || entry.allocations_may_fail;
-  if (entry.is_open) {
-    program.open = "orderly";
-    if (program.outside.empty()) program.outside = "havoc-escaped";
-  }
+  if (entry.is_open) program.open = "orderly";
+  // What nobody defines may do more than nothing.
+  if (program.outside.empty()) program.outside = "havoc-escaped";
   return program;
 }
 

@@ -93,7 +93,7 @@ int given(const struct point *p) { return p && p->x > 3 ? p->y : 0; }
   const std::string rule = ": warning: 's' is used uninitialized [-Wuninitialized]";
   EXPECT_EQ(verdict(":6:7" + rule), "refuted");
   EXPECT_EQ(verdict(":12:7" + rule), "latent");
-  EXPECT_EQ(verdict(":15:48" + rule), "refuted");
+  EXPECT_EQ(verdict(":15:43" + rule), "refuted");
 }
 
 TEST_F(Triage, ExitsByWhatMattersMost) {

@@ -193,7 +193,9 @@ Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
   const bool is_decided =
       worst != nullptr && (found == locations.size() || worst->what == OpenAnswer::What::bug);
   const bool is_bug = is_decided && worst->what == OpenAnswer::What::bug;
-  if (is_bug && !is_about(kind, worst->error)) {
+  // What was never set may be null, or lead anywhere.
+  const bool is_open = worst != nullptr && worst->error.find("was never set") != std::string::npos;
+  if (is_bug && !is_open && !is_about(kind, worst->error)) {
     return of_another_kind(verdict_of_one(*worst), worst->error);
   }
   if (is_decided) return verdict_of_one(*worst);

@@ -44,6 +44,16 @@ Verdict without_memory(Verdict refutation, Verdict failing) {
   return failing;
 }
 
+Verdict as_far_as_matched(Verdict verdict, AlarmKind kind) {
+  const bool is_of_place = kind != AlarmKind::uninitialised || verdict.matched == Match::How::exact;
+  if (is_of_place || !is_refuted(verdict.kind)) return verdict;
+  verdict.kind = VerdictKind::undecided;
+  verdict.reason =
+      "where such a value matters on the line nothing goes wrong, but the alarm is about "
+      "another place of it";
+  return verdict;
+}
+
 std::string said_of(const Verdict& verdict) {
   const std::string kind = to_string(verdict.kind);
   return verdict.reason.empty() ? kind : kind + ": " + verdict.reason;
@@ -94,10 +104,12 @@ bool says_something(const Verdict& main) {
 
 }  // namespace
 
+bool is_weak(const Verdict& open) {
+  return open.kind == VerdictKind::undecided || open.kind == VerdictKind::no_place;
+}
+
 Verdict combined(Verdict main, Verdict open, bool has_main) {
-  const bool open_is_weak =
-      open.kind == VerdictKind::undecided || open.kind == VerdictKind::no_place;
-  if (has_main && says_something(main) && open_is_weak) {
+  if (has_main && says_something(main) && is_weak(open)) {
     main.steps.push_back(fmt::format("{} as anybody calls it: {}",
                                      open.entry.empty() ? "the function" : open.entry,
                                      said_of(open)));

@@ -30,6 +30,10 @@ bool rests_on_memory(const Verdict& verdict);
 /// A refutation that does, and what was found where allocations may fail.
 Verdict without_memory(Verdict refutation, Verdict failing);
 
+/// A refutation of an unset value holds for its place only: gcc reports the read, and where it
+/// matters may be elsewhere on the line. So one that was found by its line alone leaves that open.
+Verdict as_far_as_matched(Verdict verdict, AlarmKind kind);
+
 /// Where executions from the entry have no such location.
 Verdict without_location(const Match& match, const std::string& entry);
 
@@ -37,6 +41,8 @@ Verdict without_location(const Match& match, const std::string& entry);
 Verdict for_every_entry(Verdict main);
 /// What was found from main of a leak, about which an open entry cannot be asked.
 Verdict without_open(Verdict main);
+/// Whether what was found of an open entry says less than a refutation from main.
+bool is_weak(const Verdict& open);
 /// Both steps together. `has_main`: the first was taken at all.
 Verdict combined(Verdict main, Verdict open, bool has_main);
 

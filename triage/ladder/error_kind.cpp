@@ -17,8 +17,8 @@ bool has_any(const std::string& text, std::initializer_list<std::string_view> wo
 
 bool is_about(AlarmKind kind, const std::string& error) {
   if (error.empty()) return true;
-  const bool is_null = has_any(error, {"null"});
-  const bool is_dead = has_any(error, {"freed", "no longer there"});
+  const bool is_null = has_any(error, {"is null", "null pointer"});
+  const bool is_dead = has_any(error, {"the block was freed", "is no longer there"});
   switch (kind) {
     case AlarmKind::null_dereference:
       return is_null;
@@ -26,10 +26,12 @@ bool is_about(AlarmKind kind, const std::string& error) {
     case AlarmKind::double_free:
       return is_dead;
     case AlarmKind::bounds:
-      return has_any(error,
-                     {"outside of", "behind the end", "before the start", "leads to no block"});
+      return has_any(error, {" is outside of the ", "behind the end of ", "before the start of ",
+                             "leads to no block"});
     case AlarmKind::bad_free:
       return !is_dead;
+    case AlarmKind::bad_access:
+      return !is_null;
     default:
       return true;
   }

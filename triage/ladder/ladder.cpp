@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "support/stopwatch.h"
 #include "triage/ladder/combined.h"
@@ -27,6 +28,14 @@ std::string function_around(const Position& at, const std::vector<DefinedFunctio
 bool is_defined(const std::string& name, const std::vector<DefinedFunction>& functions) {
   return std::any_of(functions.begin(), functions.end(),
                      [&](const DefinedFunction& function) { return function.name == name; });
+}
+
+/// Static functions of other files may have the name, too.
+bool is_defined_in(const std::string& file, const std::string& name,
+                   const std::vector<DefinedFunction>& functions) {
+  return std::any_of(functions.begin(), functions.end(), [&](const DefinedFunction& function) {
+    return function.name == name && is_same_file(function.at.file, file);
+  });
 }
 
 /// Questions that an open entry cannot answer: what is left of callers' blocks is not known.
@@ -58,35 +67,56 @@ Verdict Ladder::climb(const Question& question) {
 
 Verdict Ladder::answered(const Question& question) {
   if (question.kind == AlarmKind::other) return of_kind(VerdictKind::not_memory, "");
-  const auto found = home_of(question);
+  const auto found = homes_of(question);
   if (const auto* refused = std::get_if<Refused>(&found)) {
     return of_kind(VerdictKind::no_place, refused->reason);
   }
-  const Home& home = std::get<Home>(found);
-  Verdict main = of_kind(VerdictKind::undecided, "the program has no main");
-  if (home.has_main) main = from_main(question, home);
-  if (ends(main)) return main;
-  if (home.function == "main") return for_every_entry(std::move(main));
-  if (needs_main(question.kind)) return without_open(std::move(main));
-  if (home.function.empty()) return main;
-  return combined(std::move(main), opened(question, home), home.has_main);
+  std::optional<Verdict> worst;
+  for (const Home& home : std::get<std::vector<Home>>(found)) {
+    Verdict verdict = answered_at(question, home);
+    if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) worst = std::move(verdict);
+  }
+  return *worst;
 }
 
-/// The unit that the place is in: of headers the first unit that has a function of the name, or
-/// one in that file.
-std::variant<Ladder::Home, Refused> Ladder::home_of(const Question& question) {
+Verdict Ladder::answered_at(const Question& question, const Home& home) {
+  const Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
+  const auto ask = [&](const Entry& asked) { return checked(question, asked); };
+  Verdict main = of_kind(VerdictKind::undecided, "the program has no main");
+  if (home.has_main) main = ask(entry);
+  if (ends(main)) return main;
+  const bool is_of_main = home.function == "main";
+  if (is_of_main || home.function.empty() || needs_main(question.kind)) {
+    main = with_failures(entry, std::move(main), ask);
+    if (is_of_main) return for_every_entry(std::move(main));
+    return needs_main(question.kind) ? without_open(std::move(main)) : main;
+  }
+  Verdict open = opened(question, home);
+  if (is_weak(open)) main = with_failures(entry, std::move(main), ask);
+  return combined(std::move(main), std::move(open), home.has_main);
+}
+
+/// The unit that is the place's file, or else all units that have a function of that file: what is
+/// safe in one of them need not be so in another one.
+std::variant<std::vector<Ladder::Home>, Refused> Ladder::homes_of(const Question& question) {
   std::string reason = "no file of the program is called " + question.at.file;
+  std::vector<Home> equal, same, others;
   for (const std::string& unit : units_) {
+    const bool is_equal = is_equal_file(unit, question.at.file);
+    const bool is_same = is_same_file(unit, question.at.file);
     const auto& known = functions(unit);
     if (const auto* refused = std::get_if<Refused>(&known)) {
-      if (is_same_file(unit, question.at.file)) reason = refused->reason;
+      if (is_same) reason = refused->reason;
       continue;
     }
     const auto& all = std::get<std::vector<DefinedFunction>>(known);
-    std::string name = is_defined(question.function, all) ? question.function : "";
-    if (name.empty()) name = function_around(question.at, all);
-    const bool is_in = is_same_file(unit, question.at.file) || !name.empty();
-    if (is_in) return Home{unit, name, is_defined("main", all)};
+    const bool is_named = is_defined_in(question.at.file, question.function, all);
+    const std::string name = is_named ? question.function : function_around(question.at, all);
+    if (!is_same && name.empty()) continue;
+    (is_equal ? equal : is_same ? same : others).push_back({unit, name, is_defined("main", all)});
+  }
+  for (std::vector<Home>* homes : {&equal, &same, &others}) {
+    if (!homes->empty()) return std::move(*homes);
   }
   return Refused{reason};
 }
@@ -105,26 +135,20 @@ const std::variant<CodeOfEntry, Refused>& Ladder::code(const Entry& entry, rts::
   return code_.emplace(key, asker_.code(entry, property)).first->second;
 }
 
-Verdict Ladder::from_main(const Question& question, const Home& home) {
-  const double seconds = share_of_main * options_.seconds;
-  const Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
-  return with_failures(question, entry, [&](const Entry& asked) {
-    return checked(question, asked, asked.allocations_may_fail ? seconds / 2 : seconds);
-  });
-}
-
 /// A refutation may rest on allocations that never fail: then it is looked for without that.
-Verdict Ladder::with_failures(const Question& question, Entry entry,
+Verdict Ladder::with_failures(Entry entry, Verdict verdict,
                               const std::function<Verdict(const Entry&)>& ask) {
-  Verdict verdict = ask(entry);
-  const bool is_asked = question.kind == AlarmKind::null_dereference && !entry.allocations_may_fail;
-  if (!is_asked || !is_refuted(verdict.kind) || !rests_on_memory(verdict)) return verdict;
+  if (entry.allocations_may_fail || !is_refuted(verdict.kind) || !rests_on_memory(verdict)) {
+    return verdict;
+  }
   entry.allocations_may_fail = true;
   return without_memory(std::move(verdict), ask(entry));
 }
 
 /// Of executions from an entry that is called as the program calls it.
-Verdict Ladder::checked(const Question& question, const Entry& entry, double seconds) {
+Verdict Ladder::checked(const Question& question, const Entry& entry) {
+  const double seconds =
+      options_.seconds * (entry.allocations_may_fail ? share_of_main / 2 : share_of_main);
   const rts::Property property = property_of(question.kind);
   const auto& known = code(entry, property);
   if (const auto* refused = std::get_if<Refused>(&known)) {
@@ -139,13 +163,13 @@ Verdict Ladder::checked(const Question& question, const Entry& entry, double sec
   Verdict verdict = verdict_of(question, std::get<std::vector<LocationAnswer>>(answers));
   verdict.entry = entry.function;
   verdict.matched = found.how;
-  return verdict;
+  return as_far_as_matched(std::move(verdict), question.kind);
 }
 
 Verdict Ladder::opened(const Question& question, const Home& home) {
   const Entry entry{home.unit, home.function, true, question.speaks_of_failed_alloc};
-  return with_failures(question, entry,
-                       [&](const Entry& asked) { return opened_at(question, asked); });
+  const auto ask = [&](const Entry& asked) { return opened_at(question, asked); };
+  return with_failures(entry, ask(entry), ask);
 }
 
 /// Of executions that begin with a call of the function by anybody.
@@ -167,7 +191,7 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
       verdict_of(question.kind, texts_of(found), std::get<std::vector<OpenAnswer>>(answers));
   verdict.entry = entry.function;
   verdict.matched = found.how;
-  return verdict;
+  return as_far_as_matched(std::move(verdict), question.kind);
 }
 
 }  // namespace heapreach::triage

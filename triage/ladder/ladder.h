@@ -40,14 +40,14 @@ class Ladder {
   using Known = std::map<std::pair<Entry, rts::Property>, std::variant<Answer, Refused>>;
 
   Verdict answered(const Question& question);
-  std::variant<Home, Refused> home_of(const Question& question);
+  Verdict answered_at(const Question& question, const Home& home);
+  std::variant<std::vector<Home>, Refused> homes_of(const Question& question);
   const std::variant<std::vector<DefinedFunction>, Refused>& functions(const std::string& unit);
   const std::variant<CodeOfEntry, Refused>& code(const Entry& entry, rts::Property property);
 
-  Verdict from_main(const Question& question, const Home& home);
-  Verdict with_failures(const Question& question, Entry entry,
+  Verdict with_failures(Entry entry, Verdict verdict,
                         const std::function<Verdict(const Entry&)>& ask);
-  Verdict checked(const Question& question, const Entry& entry, double seconds);
+  Verdict checked(const Question& question, const Entry& entry);
   Verdict opened(const Question& question, const Home& home);
   Verdict opened_at(const Question& question, const Entry& entry);
 

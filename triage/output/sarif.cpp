@@ -76,6 +76,12 @@ OrderedJson properties_of(const Verdict& verdict) {
 }
 
 void add_verdict(OrderedJson& result, const Verdict& verdict) {
+  for (const char* list : {"codeFlows", "suppressions"}) {
+    if (result.contains(list) && !result[list].is_array()) result.erase(list);
+  }
+  if (result.contains("properties") && !result["properties"].is_object()) {
+    result.erase("properties");
+  }
   if (!verdict.flow.empty()) result["codeFlows"].push_back(execution_flow(verdict));
   result["rank"] = worth_of(verdict.kind);
   if (verdict.kind == VerdictKind::refuted || verdict.kind == VerdictKind::dead) {

@@ -11,16 +11,11 @@ bool has_kind(const std::vector<rts::LocationKind>& kinds, const FoundLocation& 
   return std::find(kinds.begin(), kinds.end(), location.kind) != kinds.end();
 }
 
-/// The locations of the first kind that any of them has.
-std::vector<FoundLocation> of_likely_kind(const std::vector<FoundLocation>& locations,
-                                          const std::vector<rts::LocationKind>& kinds) {
-  for (const rts::LocationKind kind : kinds) {
-    std::vector<FoundLocation> result;
-    std::copy_if(locations.begin(), locations.end(), std::back_inserter(result),
-                 [&](const FoundLocation& location) { return location.kind == kind; });
-    if (!result.empty()) return result;
-  }
-  return {};
+/// Whether the name is just that of some file with code: then no other file is meant that ends
+/// likewise.
+bool is_there(const std::string& file, const CodeOfEntry& code) {
+  return std::any_of(code.lines.begin(), code.lines.end(),
+                     [&](const auto& line) { return is_equal_file(line.first, file); });
 }
 
 /// The text of the location of a fitting kind, or else of any, that is nearest by lines.
@@ -53,20 +48,23 @@ Match found(std::vector<FoundLocation> on_line, const Position& at) {
 
 Match match(const Question& question, const CodeOfEntry& code) {
   const std::vector<rts::LocationKind> kinds = location_kinds(question.kind);
+  const bool is_exact = is_there(question.at.file, code);
+  const auto is_file = [&](const std::string& file) {
+    return is_exact ? is_equal_file(file, question.at.file) : is_same_file(file, question.at.file);
+  };
   std::vector<FoundLocation> live, dead;
   for (const FoundLocation& location : code.locations) {
     const bool is_leak = question.kind == AlarmKind::leak;
-    const bool is_there = is_leak || (location.at.line == question.at.line &&
-                                      is_same_file(location.at.file, question.at.file));
+    const bool is_there =
+        is_leak || (location.at.line == question.at.line && is_file(location.at.file));
     if (is_there && has_kind(kinds, location)) {
       (location.is_dead ? dead : live).push_back(location);
     }
   }
-  live = of_likely_kind(live, kinds);
   if (!live.empty()) return found(std::move(live), question.at);
   if (!dead.empty()) return {Match::How::dead, std::move(dead)};
   const bool has_code = std::any_of(code.lines.begin(), code.lines.end(), [&](const auto& line) {
-    return line.second == question.at.line && is_same_file(line.first, question.at.file);
+    return line.second == question.at.line && is_file(line.first);
   });
   return {has_code ? Match::How::no_kind : Match::How::no_line,
           {},

@@ -28,17 +28,25 @@ bool speaks_of_failed_allocation(const Alarm& alarm) {
 }
 
 bool is_same_place(const Position& a, const Position& b) {
-  const bool same_column = a.column == 0 || b.column == 0 || a.column == b.column;
-  return a.line == b.line && same_column && is_same_file(a.file, b.file);
+  return a.line == b.line && a.column == b.column && is_equal_file(a.file, b.file);
 }
 
 }  // namespace
 
+namespace {
+
+std::string without_dots(const std::string& name) {
+  return std::filesystem::path(name).lexically_normal().string();
+}
+
+}  // namespace
+
+bool is_equal_file(const std::string& a, const std::string& b) {
+  return a == b || without_dots(a) == without_dots(b);
+}
+
 bool is_same_file(const std::string& a, const std::string& b) {
-  const auto normal = [](const std::string& name) {
-    return std::filesystem::path(name).lexically_normal().string();
-  };
-  const std::string x = normal(a), y = normal(b);
+  const std::string x = without_dots(a), y = without_dots(b);
   return x == y || x.ends_with("/" + y) || y.ends_with("/" + x);
 }
 
@@ -63,7 +71,6 @@ std::vector<Question> questions_of(const std::vector<Report>& reports) {
       if (known == result.end()) known = result.insert(known, {alarm.kind, alarm.at});
       known->alarms.push_back({r, a});
       if (known->function.empty()) known->function = alarm.function;
-      if (known->at.column == 0) known->at = alarm.at;
       for (const TraceStep& step : alarm.trace) known->named.push_back(step.at);
       known->named.insert(known->named.end(), alarm.secondary.begin(), alarm.secondary.end());
       known->speaks_of_failed_alloc |= speaks_of_failed_allocation(alarm);

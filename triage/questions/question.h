@@ -27,13 +27,15 @@ struct Question {
 };
 
 /// The questions of all alarms, in the order of their first alarm. Alarms of one place and kind are
-/// one question; a report without columns is about the same place as one with.
+/// one question.
 std::vector<Question> questions_of(const std::vector<Report>& reports);
 
 const Alarm& alarm_of(const std::vector<Report>& reports, const AlarmIndex& index);
 /// The first alarm of a question.
 const Alarm& first_alarm(const std::vector<Report>& reports, const Question& question);
 
+/// Whether two names of files are the same one, but for "./" and the like.
+bool is_equal_file(const std::string& a, const std::string& b);
 /// Whether two names of files are the same one, as far as both say: one may lack leading folders.
 bool is_same_file(const std::string& a, const std::string& b);
 

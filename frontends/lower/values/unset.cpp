@@ -51,7 +51,8 @@ ExpressionPtr Unset::computed(const llvm::Value& value) {
   if (!instruction) return rts::make_boolean(false);
   if (const auto* site = llvm::dyn_cast<llvm::CallBase>(instruction)) {
     const llvm::Function* called = library::called_function(*site);
-    const bool is_unset = called && called->getName().startswith(prepare::arbitrary_prefix);
+    const bool is_unset = called && called->getName().startswith(prepare::arbitrary_prefix) &&
+                          !called->getName().startswith(prepare::start_value_prefix);
     return rts::make_boolean(is_unset);
   }
   if (llvm::isa<llvm::PHINode>(instruction)) {

@@ -47,6 +47,10 @@ class Table : public Asker {
     if (!is_there) return code;
     code.locations = {{{"a.c", 12, 3}, rts::LocationKind::dereference, "a.c:12:3=deref", is_dead},
                       {{"a.c", 22, 3}, rts::LocationKind::dereference, "a.c:22:3=deref", false},
+                      {{"a.c", 12, init_column},
+                       rts::LocationKind::init,
+                       "a.c:12:" + std::to_string(init_column) + "=init",
+                       false},
                       {{"a.c", 30, 1}, rts::LocationKind::leak, "a.c:30:1=leak", false}};
     return code;
   }
@@ -65,6 +69,7 @@ class Table : public Asker {
   }
 
   bool has_main = true, is_called = true, is_dead = false;
+  int init_column = 3;
   LocationAnswer from_main = answer(What::undecided);
   LocationAnswer with_failures = answer(What::undecided);
   std::vector<OpenAnswer> opened = {open_answer(OpenAnswer::What::undecided)};
@@ -157,22 +162,20 @@ TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {
   EXPECT_THAT(table.asked, ElementsAre("f"));
 }
 
-TEST_F(Ladders, ARefutationOfANullPointerMayRestOnMemory) {
+TEST_F(Ladders, ARefutationFromMainMayRestOnMemory) {
   table.from_main = answer(What::proved, true);
   table.with_failures = answer(What::feasible);
-  table.with_failures.flow = {{{"a.c", 12, 3}, "reads p->value"}};
+  table.with_failures.flow = {{{"a.c", 12, 3}, "reads p->value: p is null"}};
   table.from_main.assumes = "malloc and calloc always succeed";
   EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
-  EXPECT_THAT(table.asked, ElementsAre("main", "main may fail"));
+  EXPECT_THAT(table.asked, ElementsAre("main", "f", "main may fail"));
   table.with_failures = answer(What::undecided);
   EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
-  // Both refutations together leave the function.
   table.with_failures = answer(What::proved, true);
-  table.opened = {open_answer(OpenAnswer::What::safe)};
-  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
-  // Nothing is allocated.
+  EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_for_entry);
+  // What the function has a proof of, main need not be asked about again.
   table.asked.clear();
-  table.from_main.assumes = "argc is at least 1";
+  table.opened = {open_answer(OpenAnswer::What::safe)};
   EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
   EXPECT_THAT(table.asked, ElementsAre("main", "f"));
 }
@@ -184,7 +187,8 @@ TEST_F(Ladders, SoMayOneOfTheFunction) {
   EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted);
   table.open_with_failures = {open_answer(OpenAnswer::What::bug)};
   EXPECT_EQ(climb(AlarmKind::null_dereference).kind, VerdictKind::refuted_if);
-  EXPECT_EQ(climb(AlarmKind::use_after_free).kind, VerdictKind::refuted);
+  // Blocks may be freed too early where others could not be had.
+  EXPECT_EQ(climb(AlarmKind::use_after_free).kind, VerdictKind::refuted_if);
 }
 
 TEST_F(Ladders, LeaksAreAskedAboutFromMainOnly) {
@@ -227,6 +231,17 @@ TEST(OpenAnswers, TheWorstDecides) {
   EXPECT_EQ(verdict_of(AlarmKind::bounds, both, answers).kind, VerdictKind::undecided);
 }
 
+/// A refutation of a value that nothing has set needs the very place.
+TEST_F(Ladders, AnUnsetValueMayBeElsewhereOnTheLine) {
+  table.has_main = false;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  table.opened[0].location = "a.c:12:3=init";
+  EXPECT_EQ(climb(AlarmKind::uninitialised).kind, VerdictKind::refuted);
+  table.init_column = 9;
+  table.opened[0].location = "a.c:12:9=init";
+  EXPECT_EQ(climb(AlarmKind::uninitialised).kind, VerdictKind::undecided);
+}
+
 /// An error at the place is no answer about another one there.
 TEST_F(Ladders, AnErrorOfAnotherKindConfirmsNothing) {
   table.from_main = answer(What::feasible, false, Run::confirmed);
@@ -260,6 +275,12 @@ TEST(ErrorKinds, AreToldByWhatTracesSay) {
   EXPECT_FALSE(is_about(Kind::bad_free, "frees p: the block was freed before already"));
   EXPECT_TRUE(is_about(Kind::leak, "a block of 2 cells is never freed"));
   EXPECT_TRUE(is_about(Kind::bounds, ""));
+  // Names of variables say nothing.
+  EXPECT_FALSE(is_about(Kind::null_dereference,
+                        "reads null_buf[5]: index 5 is outside of the 4 "
+                        "elements of null_buf"));
+  EXPECT_FALSE(is_about(Kind::use_after_free, "reads *freed: freed is null"));
+  EXPECT_FALSE(is_about(Kind::bad_access, null));
 }
 
 TEST(ExitCodes, AreOfWhatMattersMost) {

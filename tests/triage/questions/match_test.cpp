@@ -58,7 +58,8 @@ TEST(Match, TakesTheOnlyOneOfTheLine) {
   EXPECT_EQ(match_at(6, 8, AlarmKind::double_free).how, How::line);
   // Where a block is freed that was freed before, an analyzer may say it is used.
   EXPECT_EQ(match_at(6, 8, AlarmKind::use_after_free).how, How::line);
-  EXPECT_EQ(texts(match_at(7, 3, AlarmKind::use_after_free)), Texts{"dir/a.c:7:3=deref"});
+  EXPECT_EQ(texts(match_at(7, 3, AlarmKind::use_after_free)),
+            (Texts{"dir/a.c:7:3=deref", "dir/a.c:7:3=free"}));
 }
 
 TEST(Match, TellsDeadCodeFromNone) {

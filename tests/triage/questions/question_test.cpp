@@ -23,18 +23,25 @@ Report report(std::vector<Alarm> alarms) {
 TEST(Questions, AreOnePerPlaceAndKind) {
   const auto questions =
       questions_of({report({alarm(AlarmKind::leak, 3, 1), alarm(AlarmKind::bounds, 3, 1)}),
-                    report({alarm(AlarmKind::bounds, 3, 0), alarm(AlarmKind::bounds, 4, 0)})});
+                    report({alarm(AlarmKind::bounds, 3, 1), alarm(AlarmKind::bounds, 4, 0)})});
   ASSERT_EQ(questions.size(), 3u);
   EXPECT_EQ(questions[0].kind, AlarmKind::leak);
   EXPECT_EQ(questions[1].alarms, (std::vector<AlarmIndex>{{0, 1}, {1, 0}}));
   EXPECT_EQ(questions[2].at.line, 4);
 }
 
-TEST(Questions, TakeTheColumnOfWhoeverHasOne) {
-  const auto questions = questions_of(
-      {report({alarm(AlarmKind::bounds, 3, 0)}), report({alarm(AlarmKind::bounds, 3, 7)})});
-  ASSERT_EQ(questions.size(), 1u);
-  EXPECT_EQ(questions[0].at.column, 7);
+/// One without a column may be about another place of the line, and one of a file in a folder about
+/// another file.
+TEST(Questions, KeepApartWhatMayBeTwo) {
+  EXPECT_EQ(questions_of({report({alarm(AlarmKind::bounds, 3, 0)}),
+                          report({alarm(AlarmKind::bounds, 3, 7)})})
+                .size(),
+            2u);
+  Alarm other = alarm(AlarmKind::bounds, 3, 7);
+  other.at.file = "lib/a.c";
+  EXPECT_EQ(questions_of({report({alarm(AlarmKind::bounds, 3, 7), other})}).size(), 2u);
+  other.at.file = "./a.c";
+  EXPECT_EQ(questions_of({report({alarm(AlarmKind::bounds, 3, 7), other})}).size(), 1u);
 }
 
 TEST(Questions, OtherAlarmsAreOneOnlyByTheirRule) {
