@@ -25,15 +25,11 @@ rts::System system_of(const std::string& unit, const ProgramOptions& program,
   return std::move(rts->system);
 }
 
-/// Locations of the property whose places are known, and leaks, which are asked about where
+/// Locations of the properties whose places are known, and leaks, which are asked about where
 /// executions end.
-std::vector<rts::Location> locations_in(const rts::System& system, rts::Property property) {
-  rts::Properties asked = rts::Properties::none();
-  asked.add(property);
-  // What the standard asks about together is looked for together: a use after free may be one of
-  // a call of free.
-  if (rts::Properties::standard().contains(property)) asked = rts::Properties::standard();
-  std::vector<rts::Location> result = rts::locations_of(system, asked);
+std::vector<rts::Location> locations_in(const rts::System& system,
+                                        const rts::Properties& properties) {
+  std::vector<rts::Location> result = rts::locations_of(system, properties);
   std::erase_if(result, [](const rts::Location& location) {
     return !location.position && location.kind != rts::LocationKind::leak;
   });
@@ -68,8 +64,7 @@ Made read(const std::string& text, const std::function<Made(const Json&)>& made)
 }  // namespace
 
 CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
-                    const rts::Properties& properties, rts::Property property,
-                    const Deadline& deadline) {
+                    const rts::Properties& properties, const Deadline& deadline) {
   CodeOfEntry code;
   std::set<std::string> live;
   const auto add = [&](const rts::Location& location, bool is_dead) {
@@ -83,7 +78,7 @@ CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
   try {
     const rts::System system = system_of(unit, program, properties, deadline);
     add_lines(system, code);
-    for (const rts::Location& location : locations_in(system, property)) add(location, false);
+    for (const rts::Location& location : locations_in(system, properties)) add(location, false);
   } catch (const InputError& error) {
     is_called = !leaves_out(error, program.entry);
     if (is_called) throw;
@@ -93,7 +88,7 @@ CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
   try {
     const rts::System whole = system_of(unit, all, properties, deadline);
     add_lines(whole, code);
-    for (const rts::Location& location : locations_in(whole, property)) {
+    for (const rts::Location& location : locations_in(whole, properties)) {
       const bool is_own = location.position && triage::is_same_file(location.position->file, unit);
       if (is_called || is_own) add(location, true);
     }

@@ -7,11 +7,10 @@
 
 namespace heapreach::cli {
 
-/// Error locations of the property, and lines with code. Those that are only there if every line is
-/// kept are dead. Throws InputError as the import does.
+/// Error locations of the properties, and lines with code. Those that are only there if every line
+/// is kept are dead. Throws InputError as the import does.
 triage::CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
-                            const rts::Properties& properties, rts::Property property,
-                            const Deadline& deadline);
+                            const rts::Properties& properties, const Deadline& deadline);
 
 // Texts, and back. The second ones throw InternalError for a text that is none.
 

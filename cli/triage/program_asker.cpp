@@ -31,7 +31,8 @@ std::string told_of(const RunReport& run) {
   return assumed.empty() ? text : text + ", with the results that the run gives " + assumed;
 }
 
-/// What is asked about together with a property: all that is standard, or it alone.
+/// What is asked about together with a property: all that is standard, since a use after free may
+/// be one of a call of free, or the property alone.
 rts::Properties with(rts::Property property) {
   rts::Properties properties = rts::Properties::standard();
   if (properties.contains(property)) return properties;
@@ -170,7 +171,7 @@ std::variant<triage::CodeOfEntry, Refused> ProgramAsker::code(const Entry& entry
       made(entry.unit, options, [&](pipeline::Channel& channel, const Limits& limits) {
         channel.stage("read");
         const triage::CodeOfEntry code =
-            code_of(entry.unit, program_of(entry), options.properties, property, limits.deadline);
+            code_of(entry.unit, program_of(entry), options.properties, limits.deadline);
         channel.send(pipeline::Product{text_of(code)});
       });
   if (const auto* refused = std::get_if<Refused>(&text)) return *refused;

@@ -1,5 +1,6 @@
 // Writes transition systems for heapreach (docs/format.md), for analyzers that want their alarms
 // decided. One header in C++11, without dependencies: copy it into your analyzer.
+// It is long since one file is what can be copied without a build system.
 //
 //   using namespace heapreach_rts;
 //   System system("alarm 1 of list.c");

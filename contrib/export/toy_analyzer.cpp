@@ -1,4 +1,5 @@
 // A complete analyzer for a toy language, as an example of what heapreach_rts.h is for.
+// It is one long file so that it can be read from top to bottom and compiled by one command.
 //
 //   c++ -std=c++11 contrib/export/toy_analyzer.cpp -o /tmp/toy_analyzer
 //   /tmp/toy_analyzer contrib/export/programs/list.toy /tmp

@@ -31,8 +31,8 @@ enum class AlarmKind {
 /// "null-dereference", "use-after-free", and so on: the enumerators with hyphens.
 const char* to_string(AlarmKind kind);
 
-/// The kinds of error locations at which an alarm may be meant, the likely one first: a double free
-/// is one of a free, a use after free one of a dereference or of a free. None for `other`.
+/// The kinds of error locations at which an alarm may be meant: a double free is one of a free, a
+/// use after free one of a dereference or of a free. The result is empty for `other`.
 std::vector<rts::LocationKind> location_kinds(AlarmKind kind);
 
 /// The property that is asked about. Contract: the kind is not `other`.

@@ -1,7 +1,5 @@
 #include "triage/ladder/ladder.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 

@@ -29,7 +29,7 @@ enum class VerdictKind {
 
 /// "confirmed by a run", "refuted for entry main", ..: the kind alone, in words.
 const char* to_string(VerdictKind kind);
-/// The same for JSON: the enumerators with hyphens.
+/// JSON and SARIF name kinds by their enumerators with hyphens: "confirmed-assuming".
 const char* name_of(VerdictKind kind);
 
 using evidence::FlowStep;
