@@ -34,6 +34,7 @@ struct ProgramOptions {
   std::string malloc_zero = "either";
   unsigned address_reuse = 0;  // blocks
   std::string volatiles = "stored";
+  bool reads_matter = false;  // --unset-reads
   bool strict = false;
   bool every_line = false;
   std::string memory_model = "auto";
@@ -61,6 +62,9 @@ struct PlacedFunction {
 std::vector<PlacedFunction> placed_functions_of(const std::string& file,
                                                 const ProgramOptions& program,
                                                 const Deadline& deadline);
+/// A fingerprint of a program's code, its headers included. Throws UsageError likewise.
+std::string fingerprint_of(const std::string& file, const ProgramOptions& program,
+                           const Deadline& deadline);
 /// The names of the functions with a body in a program, one on each line. Throws UsageError for a
 /// file that holds none.
 std::string functions_of(const std::string& file, const ProgramOptions& program,
@@ -137,6 +141,10 @@ struct TriageArguments {
   std::string format = "text";  // or json, sarif, gcc
   OutputFile output;            // none: standard output
   bool run = true;              // executions are confirmed by runs
+  std::uint64_t jobs = 1;       // questions that are asked at a time
+  std::string resumed;          // file of verdicts that are known already; empty: none
+  std::string settings;         // the options on which verdicts depend, as they were given
+  std::string limits;           // and those on which it depends whether there is one
   pipeline::Options options;
   bool quiet = false;
   bool verbose = false;

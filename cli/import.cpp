@@ -47,6 +47,7 @@ frontends::Options frontend_options(const std::string& input, const ProgramOptio
                                                          : MallocZero::either;
   options.address_reuse = program.address_reuse;
   options.volatile_is_any = program.volatiles == "any";
+  options.reads_matter = program.reads_matter;
   options.strict = program.strict;
   options.every_line = program.every_line;
   using frontends::MemoryModel;
@@ -155,6 +156,11 @@ std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& p
   return result;
 }
 
+std::optional<std::string> fingerprint(const std::string& path, const ProgramOptions& program,
+                                       const Deadline& deadline) {
+  return made_of_program(path, program, {}, deadline, frontends::fingerprint);
+}
+
 std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
                                               const ProgramOptions& program,
                                               const Deadline& deadline) {
@@ -198,6 +204,12 @@ std::optional<std::string> listed_assumptions(const ImportArguments& arguments,
 std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& path,
                                                             const ProgramOptions& program,
                                                             const Deadline&) {
+  imported(path, program, {}, {});
+  return std::nullopt;
+}
+
+std::optional<std::string> fingerprint(const std::string& path, const ProgramOptions& program,
+                                       const Deadline&) {
   imported(path, program, {}, {});
   return std::nullopt;
 }
@@ -256,6 +268,14 @@ std::vector<PlacedFunction> placed_functions_of(const std::string& file,
   const auto functions = listed_functions(file, program, deadline);
   if (!functions) throw no_program(file);
   return *functions;
+}
+
+std::string fingerprint_of(const std::string& file, const ProgramOptions& program,
+                           const Deadline& deadline) {
+  require_input(file, program);
+  const auto text = fingerprint(file, program, deadline);
+  if (!text) throw no_program(file);
+  return *text;
 }
 
 std::string functions_of(const std::string& file, const ProgramOptions& program,

@@ -107,6 +107,9 @@ void add_program_options(CLI::App& command, Subcommands& commands) {
   add("--volatile", "stored|any",
       "What a volatile variable holds when it is read: what was stored, or any value [stored]",
       one_of("--volatile", {"stored", "any"}, program.volatiles));
+  flag("--unset-reads", program.reads_matter,
+       "With valid-init: to read a value that nothing has set is an error, also where it is only "
+       "copied.");
   add("--memory-model", "auto|fields|bytes",
       "Cells of whole scalars, of bytes, or chosen for each block [auto]",
       one_of("--memory-model", {"auto", "fields", "bytes"}, program.memory_model));

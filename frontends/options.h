@@ -85,9 +85,12 @@ struct Options {
   /// else the program is refused.
   bool refuses_where_reached = false;
   bool volatile_is_any = false;  // reads of volatile variables give any value
+  /// With valid-init: to read a value that nothing has set is an error, whatever becomes of it.
+  bool reads_matter = false;
 
   bool is_open() const { return callers != Callers::none; }
   bool checks(rts::Property property) const { return properties.contains(property); }
+  bool loads_are_uses() const { return reads_matter && checks(rts::Property::valid_init); }
   /// The memory model, as what is asked about lets it be: only bytes have any alignment.
   MemoryModel cells() const {
     return checks(rts::Property::valid_alignment) ? MemoryModel::bytes : memory_model;

@@ -92,7 +92,10 @@ void FileOptions::admit(const CLI::App& command, const std::vector<std::string>&
   for (const std::string& path : inputs) outputs.reads("argument file", path);
   for (OutputFile* file : known.files) outputs.admit(*file);
   for (OutputFolder* folder : known.folders) outputs.admit(*folder);
-  for (const auto& [option, path] : known.resumed) outputs.admit_resumed(option, *path);
+  for (const auto& [option, path] : known.resumed) {
+    const bool is_named = !path->empty() || command.count(option) > 0;
+    if (is_named) outputs.admit_resumed(option, *path);
+  }
 }
 
 void FileOptions::require_all_of(const CLI::App& app) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 
 #include "cli/program_options.h"
@@ -30,6 +31,34 @@ void add_path_map(TriageArguments& triage, const std::string& text) {
   triage.path_maps.push_back(text);
 }
 
+std::uint64_t jobs_in(const std::string& text) {
+  const bool is_number =
+      !text.empty() && text.size() < 4 && text.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number || text == "0") {
+    throw UsageError("--jobs " + text + ": expected a number from 1 to 999");
+  }
+  return std::stoull(text);
+}
+
+/// The options that the user gave, by their names, with what was given: the limits, or those others
+/// on which verdicts depend.
+std::string given(const CLI::App& command, bool limits) {
+  const std::set<std::string> of_limits = {"--timeout", "--work", "--memory"};
+  const std::set<std::string> of_form = {"files",  "--format", "--output", "--force",  "--path-map",
+                                         "--jobs", "--resume", "--quiet",  "--verbose"};
+  std::string text;
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name =
+        option->get_lnames().empty() ? option->get_name() : "--" + option->get_lnames().front();
+    if (option->count() == 0 || of_form.contains(name)) continue;
+    if (of_limits.contains(name) != limits) continue;
+    text += name;
+    for (const std::string& value : option->results()) text += " " + value;
+    text += "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 void add_triage(CLI::App& app, Subcommands& commands) {
@@ -56,6 +85,16 @@ void add_triage(CLI::App& app, Subcommands& commands) {
           },
           "Where places in reports begin with FROM, read TO")
       ->type_name("FROM=TO");
+  command
+      ->add_option_function<std::string>(
+          "--jobs", [&triage](const std::string& text) { triage.jobs = jobs_in(text); },
+          "Questions of so many files are asked at a time [1]")
+      ->type_name("N");
+  commands.files.resumes(*command,
+                         {"--resume",
+                          "Keep verdicts in this file, and take from it what is known of the same "
+                          "questions about the same code"},
+                         triage.resumed);
   command->add_flag_callback(
       "--no-run", [&triage] { triage.run = false; },
       "Do not run the program with the values of executions that are found.");
@@ -66,7 +105,9 @@ void add_triage(CLI::App& app, Subcommands& commands) {
   add_language_option(*command, commands.program);
   add_program_options(*command, commands);
   command->footer(exit_codes_of_triage);
-  command->callback([&commands] {
+  command->callback([&commands, command] {
+    commands.triage.settings = given(*command, false);
+    commands.triage.limits = given(*command, true);
     commands.chosen = [&commands] { return cli::triage(commands.triage, commands.program); };
   });
 }

@@ -117,6 +117,7 @@ ProgramOptions ProgramAsker::program_of(const Entry& entry) const {
   ProgramOptions program = program_;
   program.entry = entry.function;
   program.malloc_may_fail = program.malloc_may_fail || entry.allocations_may_fail;
+  program.reads_matter = program.reads_matter || entry.reads_matter;
   if (entry.is_open) program.open = "orderly";
   // What nobody defines may do more than nothing.
   if (program.outside.empty()) program.outside = "havoc-escaped";
@@ -164,6 +165,19 @@ std::variant<std::vector<triage::DefinedFunction>, Refused> ProgramAsker::functi
   return functions_in(std::get<std::string>(text));
 }
 
+const std::string& ProgramAsker::fingerprint(const std::string& unit) {
+  const auto known = fingerprints_.find(unit);
+  if (known != fingerprints_.end()) return known->second;
+  const auto text =
+      made(unit, options_of(rts::Property::valid_deref, seconds_of_an_import),
+           [&](pipeline::Channel& channel, const Limits& limits) {
+             channel.stage("read");
+             channel.send(pipeline::Product{fingerprint_of(unit, program_, limits.deadline)});
+           });
+  const auto* refused = std::get_if<Refused>(&text);
+  return fingerprints_[unit] = refused != nullptr ? refused->reason : std::get<std::string>(text);
+}
+
 std::variant<triage::CodeOfEntry, Refused> ProgramAsker::code(const Entry& entry,
                                                               rts::Property property) {
   const pipeline::Options options = options_of(property, seconds_of_an_import);
@@ -207,7 +221,9 @@ LocationAnswer ProgramAsker::answer_of(Result result, const Entry& entry,
   if (result.subject.location) answer.location = result.subject.location->at;
   if (result.subject.system) answer.assumes = result.subject.system->assumes;
   Finding finding{std::move(result)};
-  const bool runs = arguments_.run && !entry.is_open && !pipeline::has_assumption();
+  // MemorySanitizer waits until the value matters.
+  const bool runs =
+      arguments_.run && !entry.is_open && !entry.reads_matter && !pipeline::has_assumption();
   if (runs && pipeline::execution_of(finding.result.answer) != nullptr) {
     CheckArguments check;
     check.options = options;

@@ -2,6 +2,9 @@
 // process of its own under limits.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "triage/ladder/asker.h"
@@ -18,6 +21,8 @@ class ProgramAsker : public triage::Asker {
 
   std::variant<std::vector<triage::DefinedFunction>, triage::Refused> functions(
       const std::string& unit) override;
+  /// Of the unit's code (commands.h); why it is not known, where it cannot be read.
+  const std::string& fingerprint(const std::string& unit);
   std::variant<triage::CodeOfEntry, triage::Refused> code(const triage::Entry& entry,
                                                           rts::Property property) override;
   std::variant<std::vector<triage::LocationAnswer>, triage::Refused> check(
@@ -39,6 +44,7 @@ class ProgramAsker : public triage::Asker {
 
   const TriageArguments& arguments_;
   const ProgramOptions& program_;
+  std::map<std::string, std::string> fingerprints_;  // by unit
 };
 
 }  // namespace heapreach::cli

@@ -10,12 +10,11 @@
 #include "cli/linked_inputs.h"
 #include "cli/output.h"
 #include "cli/shell/style.h"
-#include "cli/triage/program_asker.h"
+#include "cli/triage/ask.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
-#include "triage/ladder/ladder.h"
 #include "triage/output/json.h"
 #include "triage/output/sarif.h"
 #include "triage/output/text.h"
@@ -108,16 +107,7 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   if (files.empty() && program.database.empty()) files = files_named(outcome.reports);
   const std::vector<std::string> units =
       files.empty() && program.database.empty() ? files : inputs_named(files, program);
-  ProgramAsker asker(arguments, program);
-  triage::Ladder ladder(asker, units, {seconds_of_question(arguments)});
-  for (std::size_t q = 0; q < outcome.questions.size(); ++q) {
-    if (!arguments.quiet) {
-      ProgressLine progress(arguments.verbose);
-      progress.show("", fmt::format("question {} of {}", q + 1, outcome.questions.size()),
-                    to_string(outcome.questions[q].at));
-    }
-    outcome.verdicts.push_back(ladder.climb(outcome.questions[q]));
-  }
+  outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();
   write_output(arguments.output, rendered(arguments, outcome));
   return triage::exit_code(outcome.verdicts);

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "frontends/compile/compile.h"
@@ -19,6 +20,7 @@
 #include "frontends/prepare/prepared.h"
 #include "rts/model/source_lines.h"
 #include "rts/text/write.h"
+#include "support/hash.h"
 #include "support/shown_path.h"
 
 namespace heapreach::frontends {
@@ -258,6 +260,20 @@ std::vector<DefinedFunction> defined_functions(const std::string& path, const Op
     (is_of_header(function) ? of_headers : own_ones).push_back({function.getName().str(), at});
   }
   return own_ones.empty() ? of_headers : own_ones;
+}
+
+std::string fingerprint(const std::string& path, const Options& options, const Deadline& deadline) {
+  llvm::LLVMContext context;
+  Options own = options;
+  own.every_function = true;
+  const Loaded program = load_program(path, own, context, deadline);
+  // Else it is called as the file that the compiler has just written.
+  program.module->setModuleIdentifier(path);
+  std::string code;
+  llvm::raw_string_ostream out(code);
+  program.module->print(out, nullptr);
+  out.flush();
+  return hash_of(code);
 }
 
 }  // namespace heapreach::frontends

@@ -42,4 +42,9 @@ struct DefinedFunction {
 std::vector<DefinedFunction> defined_functions(const std::string& path, const Options& options,
                                                const Deadline& deadline = {});
 
+/// A fingerprint of the program as the compiler has read it, with all that it includes: programs
+/// that differ in code or in the places of their code have different ones.
+std::string fingerprint(const std::string& path, const Options& options,
+                        const Deadline& deadline = {});
+
 }  // namespace heapreach::frontends

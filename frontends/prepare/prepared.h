@@ -31,6 +31,10 @@ constexpr const char* root_prefix = "heapreach.root.";
 /// cells; else preparation has to begin anew and keep padding.
 constexpr const char* padding_dropped = "heapreach.padding_dropped";
 
+/// Calls of functions whose names start so say that their argument was loaded just there; what
+/// follows is its type (passes/marked_loads.h).
+constexpr const char* loaded_mark = "heapreach.loaded.";
+
 /// Calls of functions whose names start so give their argument, the constant number of elements in
 /// a block of alloca; what follows is how many bits it has.
 constexpr const char* block_size = "heapreach.block_size.";

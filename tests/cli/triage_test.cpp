@@ -131,6 +131,47 @@ TEST_F(Triage, KeepsAllResultsInSarif) {
   EXPECT_EQ(load(again).at("runs").at(0).at("results").size(), 2u);
 }
 
+/// What is taken from a file has the seconds of the run that found it.
+TEST_F(Triage, TakesWhatIsKnownFromAFile) {
+  const std::string known = scratch.file("known.sqlite");
+  const std::string both = report(std::string(null_store) + "\n" + use_after_free);
+  const auto questions = [&](const std::string& options) {
+    const ProgramResult r = triage("--format json --resume " + known + options + " " + both);
+    EXPECT_EQ(r.err, "");
+    return Json::parse(r.out).at("questions");
+  };
+  const Json first = questions("");
+  EXPECT_EQ(questions(""), first);
+  EXPECT_EQ(questions(" --jobs 2 --quiet"), first);
+  EXPECT_NE(questions(" --malloc-may-fail"), first);
+  std::string changed = program;
+  changed.replace(changed.find("free(p);"), 8, "");
+  save("a.c", changed);
+  EXPECT_NE(questions("").at(1).at("verdict"), first.at(1).at("verdict"));
+  save("a.c", program);
+  EXPECT_EQ(questions(""), first);
+  EXPECT_EQ(triage("--resume " + both + " " + both).exit_code, 2);
+  EXPECT_EQ(triage("--jobs 0 " + both).exit_code, 2);
+}
+
+TEST_F(Triage, AsksSeveralFilesAtATime) {
+  save("b.c", program);
+  const std::string other = scratch.file("b.c") + use_after_free;
+  const std::string all = report(std::string(null_store) + "\n" + use_after_free);
+  const std::string more = save("more.txt", other + "\n");
+  const auto verdicts = [&](const std::string& options) {
+    std::string text;
+    const ProgramResult r = triage("--format json " + options + all + " " + more);
+    const Json answer = Json::parse(r.out);
+    for (const Json& one : answer.at("questions")) {
+      text += one.at("verdict").get<std::string>() + " ";
+    }
+    return text;
+  };
+  EXPECT_EQ(verdicts("--jobs 3 "), "refuted confirmed confirmed ");
+  EXPECT_EQ(verdicts(""), "refuted confirmed confirmed ");
+}
+
 TEST_F(Triage, TakesPathsOfOtherMachines) {
   const std::string report =
       save("other.txt", std::string("/elsewhere/a.c") + use_after_free + "\n");

@@ -2,6 +2,7 @@
 // verification; tests do it by tables.
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,11 +19,10 @@ struct Entry {
   std::string function;  // "main", or another one that anybody may call
   bool is_open = false;  // anybody calls it
   bool allocations_may_fail = false;
+  /// To read a value that nothing has set is an error, also where it is only copied.
+  bool reads_matter = false;
 
-  bool operator<(const Entry& other) const {
-    return std::tie(unit, function, is_open, allocations_may_fail) <
-           std::tie(other.unit, other.function, other.is_open, other.allocations_may_fail);
-  }
+  auto operator<=>(const Entry&) const = default;
 };
 
 struct DefinedFunction {

@@ -59,6 +59,22 @@ std::string said_of(const Verdict& verdict) {
   return verdict.reason.empty() ? kind : kind + ": " + verdict.reason;
 }
 
+bool is_beside(const Verdict& verdict, AlarmKind kind) {
+  const bool is_open =
+      verdict.kind == VerdictKind::no_place || verdict.kind == VerdictKind::undecided;
+  const bool is_elsewhere =
+      verdict.matched != Match::How::exact && verdict.matched != Match::How::no_line;
+  return kind == AlarmKind::uninitialised && is_open && is_elsewhere;
+}
+
+Verdict of_reads(Verdict beside, Verdict of_reads) {
+  if (of_reads.kind == VerdictKind::no_place) return beside;
+  if (is_feasible(of_reads.kind)) {
+    of_reads.reason = "nothing has set what is read there; whether it matters is another question";
+  }
+  return of_reads;
+}
+
 Verdict without_location(const Match& match, const std::string& entry) {
   Verdict verdict;
   verdict.matched = match.how;
@@ -120,7 +136,9 @@ Verdict combined(Verdict main, Verdict open, bool has_main) {
     open.kind = VerdictKind::latent;
     open.reason = "no execution from main does it; another caller may: " + open.reason;
   }
-  if (has_main) open.steps.push_back("from main: " + said_of(main));
+  // What was not found out about some executions is known where it is known about all.
+  const bool is_known = open.kind == VerdictKind::refuted && main.kind == VerdictKind::undecided;
+  if (has_main && !is_known) open.steps.push_back("from main: " + said_of(main));
   return open;
 }
 

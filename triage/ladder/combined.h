@@ -33,6 +33,11 @@ Verdict without_memory(Verdict refutation, Verdict failing);
 /// A refutation of an unset value holds for its place only: gcc reports the read, and where it
 /// matters may be elsewhere on the line. So one that was found by its line alone leaves that open.
 Verdict as_far_as_matched(Verdict verdict, AlarmKind kind);
+/// Whether it leaves an alarm about an unset value open since it is about another place of the
+/// line, or about none: then reads of such values are asked about.
+bool is_beside(const Verdict& verdict, AlarmKind kind);
+/// What was found where reads of unset values are errors, in place of one that is beside.
+Verdict of_reads(Verdict beside, Verdict of_reads);
 
 /// Where executions from the entry have no such location.
 Verdict without_location(const Match& match, const std::string& entry);

@@ -63,6 +63,16 @@ Verdict Ladder::climb(const Question& question) {
   return verdict;
 }
 
+std::vector<std::string> Ladder::units_of(const Question& question) {
+  if (question.kind == AlarmKind::other) return {};
+  const auto found = homes_of(question);
+  std::vector<std::string> units;
+  if (const auto* homes = std::get_if<std::vector<Home>>(&found)) {
+    for (const Home& home : *homes) units.push_back(home.unit);
+  }
+  return units.empty() ? units_ : units;
+}
+
 Verdict Ladder::answered(const Question& question) {
   if (question.kind == AlarmKind::other) return of_kind(VerdictKind::not_memory, "");
   const auto found = homes_of(question);
@@ -143,8 +153,21 @@ Verdict Ladder::with_failures(Entry entry, Verdict verdict,
   return without_memory(std::move(verdict), ask(entry));
 }
 
+/// An alarm may be about a read whose value matters elsewhere, or nowhere.
+Verdict Ladder::with_reads(const Question& question, Entry entry, Verdict verdict,
+                           const std::function<Verdict(const Entry&)>& ask) {
+  if (!is_beside(verdict, question.kind)) return verdict;
+  entry.reads_matter = true;
+  return of_reads(std::move(verdict), ask(entry));
+}
+
 /// Of executions from an entry that is called as the program calls it.
 Verdict Ladder::checked(const Question& question, const Entry& entry) {
+  const auto ask = [&](const Entry& asked) { return checked_at(question, asked); };
+  return with_reads(question, entry, ask(entry), ask);
+}
+
+Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
   const double seconds =
       options_.seconds * (entry.allocations_may_fail ? share_of_main / 2 : share_of_main);
   const rts::Property property = property_of(question.kind);
@@ -161,12 +184,15 @@ Verdict Ladder::checked(const Question& question, const Entry& entry) {
   Verdict verdict = verdict_of(question, std::get<std::vector<LocationAnswer>>(answers));
   verdict.entry = entry.function;
   verdict.matched = found.how;
-  return as_far_as_matched(std::move(verdict), question.kind);
+  return entry.reads_matter ? verdict : as_far_as_matched(std::move(verdict), question.kind);
 }
 
 Verdict Ladder::opened(const Question& question, const Home& home) {
   const Entry entry{home.unit, home.function, true, question.speaks_of_failed_alloc};
-  const auto ask = [&](const Entry& asked) { return opened_at(question, asked); };
+  const auto ask_once = [&](const Entry& asked) { return opened_at(question, asked); };
+  const auto ask = [&](const Entry& asked) {
+    return with_reads(question, asked, ask_once(asked), ask_once);
+  };
   return with_failures(entry, ask(entry), ask);
 }
 
@@ -189,7 +215,7 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
       verdict_of(question.kind, texts_of(found), std::get<std::vector<OpenAnswer>>(answers));
   verdict.entry = entry.function;
   verdict.matched = found.how;
-  return as_far_as_matched(std::move(verdict), question.kind);
+  return entry.reads_matter ? verdict : as_far_as_matched(std::move(verdict), question.kind);
 }
 
 }  // namespace heapreach::triage

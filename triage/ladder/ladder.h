@@ -28,6 +28,8 @@ class Ladder {
       : asker_(asker), units_(units), options_(options) {}
 
   Verdict climb(const Question& question);
+  /// The inputs on whose code the verdict about a question depends.
+  std::vector<std::string> units_of(const Question& question);
 
  private:
   /// A unit and the function around a place in it.
@@ -47,7 +49,10 @@ class Ladder {
 
   Verdict with_failures(Entry entry, Verdict verdict,
                         const std::function<Verdict(const Entry&)>& ask);
+  Verdict with_reads(const Question& question, Entry entry, Verdict verdict,
+                     const std::function<Verdict(const Entry&)>& ask);
   Verdict checked(const Question& question, const Entry& entry);
+  Verdict checked_at(const Question& question, const Entry& entry);
   Verdict opened(const Question& question, const Home& home);
   Verdict opened_at(const Question& question, const Entry& entry);
 

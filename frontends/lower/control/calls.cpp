@@ -15,6 +15,7 @@ using prepare::arbitrary_prefix;
 using prepare::bad_call;
 using prepare::block_size;
 using prepare::line_mark;
+using prepare::loaded_mark;
 using prepare::padding_dropped;
 using prepare::root_prefix;
 using prepare::start_value_prefix;
@@ -69,6 +70,8 @@ bool Calls::known_function(const llvm::CallBase& site, const std::string& name, 
   } else if (name.rfind(block_size, 0) == 0) {
     expressions_[&site] =
         to_.integers.integer(*site.getArgOperand(0), inference_.is_unsigned(site));
+  } else if (name.rfind(loaded_mark, 0) == 0) {
+    to_.unset.use(*site.getArgOperand(0), site);
   } else if (name == line_mark) {
     graph_.mark(position_of(site));
   } else if (name == padding_dropped) {

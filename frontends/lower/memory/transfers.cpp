@@ -1,5 +1,7 @@
 #include "frontends/lower/memory/transfers.h"
 
+#include "frontends/lower/values/unset.h"
+
 namespace heapreach::frontends::lower {
 
 namespace {
@@ -84,6 +86,7 @@ void Transfers::copy(const llvm::MemTransferInst& transfer) {
     const ExpressionPtr value = carrier(layout, 0, "copied", id);
     const Checked source = accesses_.access(from, index, true, transfer);
     emit(rts::Load{id, source.at, source.in}, transfer);
+    use_copied(layout, value, transfer);
     const Checked target = accesses_.access(to, index, true, transfer);
     constants_.forbid_constant(to, target.at, transfer);
     emit(rts::Store{target.at, value, target.in}, transfer);
@@ -105,6 +108,14 @@ void Transfers::copy(const llvm::MemTransferInst& transfer) {
   graph_.begin(after);
 }
 
+/// Where reads are uses, a copy reads its cells. Those of blocks of bytes are left out, since they
+/// may be padding.
+void Transfers::use_copied(LayoutId layout, const ExpressionPtr& value,
+                           const llvm::Instruction& at) {
+  if (!options_.loads_are_uses() || layouts_[layout].kind == LayoutKind::bytes) return;
+  define(is_set(value), rts::Property::valid_init, "", position_of(at));
+}
+
 /// All reads come first, so that blocks may overlap.
 void Transfers::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout,
                            std::uint64_t cells) {
@@ -116,6 +127,7 @@ void Transfers::copy_apart(const llvm::MemTransferInst& transfer, LayoutId layou
     const Checked from = accesses_.access(
         *transfer.getRawSource(), number(static_cast<unsigned long>(i)), i >= own, transfer);
     emit(rts::Load{id, from.at, from.in}, transfer);
+    use_copied(layout, values.back(), transfer);
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
     const Checked to = accesses_.access(*transfer.getRawDest(),

@@ -30,6 +30,7 @@ class Transfers : private Part {
 
  private:
   void copy_apart(const llvm::MemTransferInst& transfer, LayoutId layout, std::uint64_t cells);
+  void use_copied(LayoutId layout, const ExpressionPtr& value, const llvm::Instruction& at);
   ExpressionPtr filled_value(const llvm::MemSetInst& set, const Layout& leaf);
   std::uint64_t most_at_once(LayoutId layout) const;
   std::string length_note(const char* word, const llvm::Value& length) const;

@@ -16,6 +16,7 @@ using prepare::arbitrary_prefix;
 using prepare::bad_call;
 using prepare::block_size;
 using prepare::line_mark;
+using prepare::loaded_mark;
 using prepare::numbered;
 using prepare::padding_dropped;
 using prepare::root_prefix;
@@ -58,7 +59,8 @@ bool stays(const llvm::Instruction& call, const llvm::StringRef& name) {
   if (effect && effect->kind == Kind::outside && effect->result == 'd') return true;
   return name.find(arbitrary_prefix) == 0 || name.find(root_prefix) == 0 || name == bad_call ||
          name == library::digit_function || name == library::bytes_read ||
-         name == padding_dropped || name == line_mark || name.find(block_size) == 0;
+         name == padding_dropped || name == line_mark || name.find(block_size) == 0 ||
+         name.find(loaded_mark) == 0;
 }
 
 /// The scalars of an object, in the order of its cells.

@@ -88,7 +88,8 @@ class Instrumentation {
         instruction.replaceAllUsesWith(instruction.getOperand(0));
         instruction.eraseFromParent();
       } else if (is_call_of(instruction, library::bytes_read) ||
-                 is_call_of(instruction, padding_dropped) || is_line_mark(instruction)) {
+                 is_call_of(instruction, padding_dropped) || is_call_of(instruction, loaded_mark) ||
+                 is_line_mark(instruction)) {
         instruction.eraseFromParent();
       }
     }

@@ -42,6 +42,7 @@
 #include "frontends/prepare/passes/arguments.h"
 #include "frontends/prepare/passes/entry_records.h"
 #include "frontends/prepare/passes/inlined_functions.h"
+#include "frontends/prepare/passes/marked_loads.h"
 #include "frontends/prepare/passes/one_thread.h"
 #include "frontends/prepare/passes/open_orders.h"
 #include "frontends/prepare/passes/outside_main.h"
@@ -257,6 +258,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
       globals_to_locals(module, *entry, known, changes_variables);
   for (llvm::Function* function : functions) {
     const bool first = function == entry;
+    if (options.loads_are_uses()) mark_loads(*function);
     locals_to_registers(*function, options, first ? globals : std::vector<llvm::AllocaInst*>());
   }
   library::drop_unseen_choices(functions);
@@ -272,6 +274,7 @@ std::vector<llvm::Function*> prepare(llvm::Module& module, const std::string& pa
       split_first_class(*function);
     else
       aggregates_to_registers(*function, padding);
+    if (options.loads_are_uses()) mark_loads(*function);  // of records' members
     unfold_integers(*function);
     straighten_round_trips(*function);
     fold_known_functions(*function, options.every_line);

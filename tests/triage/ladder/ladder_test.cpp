@@ -57,14 +57,18 @@ class Table : public Asker {
   std::variant<std::vector<LocationAnswer>, Refused> check(const Entry& entry, rts::Property,
                                                            const std::vector<std::string>& texts,
                                                            double) override {
-    asked.push_back(std::string("main") + (entry.allocations_may_fail ? " may fail" : ""));
-    LocationAnswer result = entry.allocations_may_fail ? with_failures : from_main;
+    asked.push_back(std::string("main") + (entry.allocations_may_fail ? " may fail" : "") +
+                    (entry.reads_matter ? " reads" : ""));
+    LocationAnswer result = entry.reads_matter           ? of_reads
+                            : entry.allocations_may_fail ? with_failures
+                                                         : from_main;
     result.location = texts.front();
     return std::vector{result};
   }
   std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
                                                       double) override {
-    asked.push_back(entry.function);
+    asked.push_back(entry.function + (entry.reads_matter ? " reads" : ""));
+    if (entry.reads_matter) return open_of_reads;
     return entry.allocations_may_fail ? open_with_failures : opened;
   }
 
@@ -72,8 +76,10 @@ class Table : public Asker {
   int init_column = 3;
   LocationAnswer from_main = answer(What::undecided);
   LocationAnswer with_failures = answer(What::undecided);
+  LocationAnswer of_reads = answer(What::undecided);
   std::vector<OpenAnswer> opened = {open_answer(OpenAnswer::What::undecided)};
   std::vector<OpenAnswer> open_with_failures = {open_answer(OpenAnswer::What::safe)};
+  std::vector<OpenAnswer> open_of_reads = {open_answer(OpenAnswer::What::undecided)};
   std::vector<std::string> asked;
 };
 
@@ -240,6 +246,27 @@ TEST_F(Ladders, AnUnsetValueMayBeElsewhereOnTheLine) {
   table.init_column = 9;
   table.opened[0].location = "a.c:12:9=init";
   EXPECT_EQ(climb(AlarmKind::uninitialised).kind, VerdictKind::undecided);
+}
+
+/// Where an alarm is beside the places at which unset values matter, it may be about a read.
+TEST_F(Ladders, ReadsOfUnsetValuesAreAskedAbout) {
+  table.init_column = 9;
+  table.from_main = answer(What::proved, true);
+  table.of_reads = answer(What::feasible);
+  Verdict verdict = climb(AlarmKind::uninitialised);
+  EXPECT_EQ(verdict.kind, VerdictKind::feasible);
+  EXPECT_THAT(verdict.reason, HasSubstr("whether it matters"));
+  EXPECT_THAT(table.asked, ElementsAre("main", "main reads"));
+  table.of_reads = answer(What::proved, true);
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  table.open_of_reads = {open_answer(OpenAnswer::What::safe)};
+  table.opened[0].location = table.open_of_reads[0].location = "a.c:12:9=init";
+  verdict = climb(AlarmKind::uninitialised);
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted);
+  table.asked.clear();
+  table.init_column = 3;
+  climb(AlarmKind::uninitialised);
+  EXPECT_THAT(table.asked, ElementsAre("main", "f"));
 }
 
 /// An error at the place is no answer about another one there.

@@ -19,7 +19,8 @@ const std::string head =
     "void outside(int);\n";
 
 /// The verdict about `valid-init` of each body of a function without result.
-std::vector<std::string> answers(const std::vector<std::string>& bodies) {
+std::vector<std::string> answers(const std::vector<std::string>& bodies,
+                                 const std::string& further = "") {
   std::vector<std::string> programs;
   for (const std::string& body : bodies) {
     programs.push_back("int __VERIFIER_nondet_int(void);\n" + head + "int main(void) { " + body +
@@ -27,7 +28,7 @@ std::vector<std::string> answers(const std::vector<std::string>& bodies) {
   }
   std::vector<std::string> result;
   for (const std::string& one :
-       verdicts_of(programs, "--engine explore --bound 32 --property valid-init")) {
+       verdicts_of(programs, "--engine explore --bound 32 --property valid-init" + further)) {
     result.push_back(one.substr(0, one.find_first_of("\nh")));
   }
   return result;
@@ -61,6 +62,32 @@ TEST(Unset, CopiesAndSumsOfThemAreNone) {
                   "struct s a; a.f = 1; a.g = any(); struct s *p = &a; if (p->f && p->g) return 1;",
                   "int x = any(); if (x) return 1;",
               }),
+              Each("infeasible"));
+}
+
+/// C11 6.3.2.1, paragraph 2. Members that nothing has set are copied with their record.
+TEST(Unset, ReadsMayMatter) {
+  EXPECT_THAT(answers(
+                  {
+                      "int x, y = x;",
+                      "int x, y = x + 1;",
+                      "struct s a; a.a = 1; int y = a.b;",
+                      "struct s *p = malloc(sizeof *p); struct s *q = p->next;",
+                      "struct s *p = malloc(sizeof *p), q = *p;",
+                      "int a[2]; a[0] = 1; int y = a[any() == 1];",
+                  },
+                  " --unset-reads"),
+              Each("feasible"));
+  EXPECT_THAT(answers(
+                  {
+                      "int x; x = 1; int y = x;",
+                      "int x, *p = &x; *p = 1; int y = x;",
+                      "struct s a, b; a.a = 1; int y = a.a;",
+                      "struct s *p = calloc(1, sizeof *p), q = *p; int y = q.b;",
+                      "int x; if (any()) { x = 1; int y = x; }",
+                      "int a[2]; a[0] = 1; int y = a[0];",
+                  },
+                  " --unset-reads"),
               Each("infeasible"));
 }
 
