@@ -34,7 +34,7 @@ std::optional<AlarmKind> kind_by_cppcheck(std::string_view rule, std::string_vie
         "negativeIndex|negativeIndexCond|outOfBounds|outOfBoundsCond|ctuArrayIndex|"
         "ctubufferoverrun|possibleBufferAccessOutOfBounds|objectIndex|objectIndexCond|"
         "invalidScanfFormatWidth"},
-       {AlarmKind::bad_access,
+       {AlarmKind::stale_access,
         "invalidLifetime|danglingTemporaryLifetime|deadpointer|stringLiteralWrite"},
        {AlarmKind::leak,
         "memleak|memleakOnRealloc|leakNoVarFunctionCall|leakReturnValNotUsed|leakUnsafeArgAlloc"},
@@ -84,7 +84,7 @@ std::optional<AlarmKind> kind_by_infer(std::string_view rule) {
       kind_in({{AlarmKind::null_dereference,
                 "NULL_DEREFERENCE|NULLPTR_DEREFERENCE|NULL_ARGUMENT|PULSE_NULL_DEREFERENCE"},
                {AlarmKind::use_after_free, "USE_AFTER_FREE|USE_AFTER_DELETE"},
-               {AlarmKind::bad_access,
+               {AlarmKind::stale_access,
                 "USE_AFTER_LIFETIME|CONSTANT_ADDRESS_DEREFERENCE|DANGLING_POINTER_DEREFERENCE"},
                {AlarmKind::leak, "MEMORY_LEAK|MEMORY_LEAK_C|MEMORY_LEAK_CPP|PULSE_MEMORY_LEAK"},
                {AlarmKind::uninitialised, "PULSE_UNINITIALIZED_VALUE|UNINITIALIZED_VALUE"},

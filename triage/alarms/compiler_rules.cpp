@@ -45,7 +45,7 @@ AlarmKind kind_of_call(std::string_view message) {
 
 AlarmKind kind_of_pointer(std::string_view message) {
   if (says(message, "undefined pointer")) return AlarmKind::uninitialised;
-  if (says(message, "fixed address")) return AlarmKind::bad_access;
+  if (says(message, "fixed address")) return AlarmKind::stale_access;
   return AlarmKind::null_dereference;
 }
 
@@ -100,7 +100,7 @@ std::optional<AlarmKind> kind_by_option(std::string_view rule, std::string_view 
         "analyzer-out-of-bounds|analyzer-tainted-array-index|analyzer-tainted-offset|"
         "array-bounds|array-bounds-pointer-arithmetic|stringop-overflow|stringop-overread|"
         "format-overflow|fortify-source"},
-       {AlarmKind::bad_access,
+       {AlarmKind::stale_access,
         "analyzer-use-of-pointer-in-stale-stack-frame|analyzer-write-to-const|"
         "analyzer-write-to-string-literal|dangling-pointer"},
        {AlarmKind::leak, "analyzer-malloc-leak"},
@@ -140,7 +140,7 @@ std::optional<AlarmKind> kind_by_clang(std::string_view rule, std::string_view m
         "alpha.security.ArrayBound|alpha.security.ArrayBoundV2|security.ArrayBound|"
         "alpha.unix.cstring.OutOfBounds|unix.cstring.OutOfBounds|Out-of-bound access|"
         "Out-of-bound array access|Use of zero allocated"},
-       {AlarmKind::bad_access, "core.FixedAddressDereference|Dereference of fixed address"},
+       {AlarmKind::stale_access, "core.FixedAddressDereference|Dereference of fixed address"},
        {AlarmKind::leak, "cplusplus.NewDeleteLeaks|Memory leak"},
        {AlarmKind::uninitialised,
         "alpha.unix.cstring.UninitializedRead|unix.cstring.UninitializedRead|"

@@ -43,10 +43,10 @@ Numbers cwe_numbers(std::string_view text) {
 }  // namespace
 
 const char* to_string(AlarmKind kind) {
-  const char* const names[] = {"null-dereference", "use-after-free", "double-free", "bad-free",
-                               "bounds",           "bad-access",     "leak",        "uninitialised",
-                               "overflow",         "division",       "shift",       "assertion",
-                               "format",           "file",           "alignment",   "other"};
+  const char* const names[] = {
+      "null-dereference", "use-after-free", "double-free",   "bad-free",  "bounds",   "bad-access",
+      "stale-access",     "leak",           "uninitialised", "overflow",  "division", "shift",
+      "assertion",        "format",         "file",          "alignment", "other"};
   return names[static_cast<int>(kind)];
 }
 
@@ -62,6 +62,7 @@ std::vector<rts::LocationKind> location_kinds(AlarmKind kind) {
       return {LocationKind::free};
     case AlarmKind::bounds:
     case AlarmKind::bad_access:
+    case AlarmKind::stale_access:
       return {LocationKind::dereference};
     case AlarmKind::leak:
       return {LocationKind::leak};
@@ -94,6 +95,7 @@ rts::Property property_of(AlarmKind kind) {
     case AlarmKind::use_after_free:
     case AlarmKind::bounds:
     case AlarmKind::bad_access:
+    case AlarmKind::stale_access:
       return Property::valid_deref;
     case AlarmKind::double_free:
     case AlarmKind::bad_free:

@@ -16,6 +16,7 @@ enum class AlarmKind {
   bad_free,          // what is freed is no block of the heap, or not its start
   bounds,            // an access beside its block
   bad_access,        // an access of memory, the report does not say what is wrong with it
+  stale_access,      // of memory that is gone, never was there or is constant; not by null
   leak,              // nothing leads to a block any more
   uninitialised,     // a value is used that nothing has set
   overflow,          // of signed arithmetic

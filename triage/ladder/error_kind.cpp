@@ -30,7 +30,7 @@ bool is_about(AlarmKind kind, const std::string& error) {
                              "leads to no block"});
     case AlarmKind::bad_free:
       return !is_dead;
-    case AlarmKind::bad_access:
+    case AlarmKind::stale_access:
       return !is_null;
     default:
       return true;

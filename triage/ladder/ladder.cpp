@@ -13,6 +13,11 @@ namespace {
 /// The share of a question's time that executions from main may take.
 constexpr double share_of_main = 0.5;
 
+/// What is asked again under another assumption may take half as long.
+double share_of(const Entry& entry) {
+  return (entry.allocations_may_fail ? 0.5 : 1) * (entry.reads_matter ? 0.5 : 1);
+}
+
 /// The function that begins last before the place in its file; empty if none does.
 std::string function_around(const Position& at, const std::vector<DefinedFunction>& functions) {
   const DefinedFunction* best = nullptr;
@@ -168,8 +173,7 @@ Verdict Ladder::checked(const Question& question, const Entry& entry) {
 }
 
 Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
-  const double seconds =
-      options_.seconds * (entry.allocations_may_fail ? share_of_main / 2 : share_of_main);
+  const double seconds = share_of_main * share_of(entry) * options_.seconds;
   const rts::Property property = property_of(question.kind);
   const auto& known = code(entry, property);
   if (const auto* refused = std::get_if<Refused>(&known)) {
@@ -206,7 +210,8 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
   const Match found = match(question, std::get<CodeOfEntry>(known));
   if (!found.is_found()) return without_location(found, entry.function);
   const std::pair key(entry, property);
-  if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, options_.seconds));
+  const double seconds = entry.reads_matter ? options_.seconds / 2 : options_.seconds;
+  if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, seconds));
   const auto& answers = open_.at(key);
   if (const auto* refused = std::get_if<Refused>(&answers)) {
     return of_kind(VerdictKind::undecided, refused->reason);

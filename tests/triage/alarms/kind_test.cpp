@@ -22,7 +22,7 @@ TEST(AlarmKinds, HaveNamesOfTheirOwn) {
   for (int i = 0; i <= static_cast<int>(AlarmKind::other); ++i) {
     names.insert(to_string(static_cast<AlarmKind>(i)));
   }
-  EXPECT_EQ(names.size(), 16u);
+  EXPECT_EQ(names.size(), 17u);
   EXPECT_STREQ(to_string(AlarmKind::null_dereference), "null-dereference");
   EXPECT_STREQ(to_string(AlarmKind::uninitialised), "uninitialised");
   EXPECT_STREQ(to_string(AlarmKind::alignment), "alignment");

@@ -307,7 +307,8 @@ TEST(ErrorKinds, AreToldByWhatTracesSay) {
                         "reads null_buf[5]: index 5 is outside of the 4 "
                         "elements of null_buf"));
   EXPECT_FALSE(is_about(Kind::use_after_free, "reads *freed: freed is null"));
-  EXPECT_FALSE(is_about(Kind::bad_access, null));
+  EXPECT_FALSE(is_about(Kind::stale_access, null));
+  EXPECT_TRUE(is_about(Kind::bad_access, null));
 }
 
 TEST(ExitCodes, AreOfWhatMattersMost) {
