@@ -136,6 +136,8 @@ struct TriageArguments {
   std::vector<std::string> path_maps;
   std::string format = "text";  // or json, sarif, gcc
   OutputFile output;            // none: standard output
+  bool accept = false;          // refutations under few assumptions suppress without a review
+  OutputFile filter;            // for SARIF without what is suppressed
   bool run = true;              // executions are confirmed by runs
   pipeline::Options options;
   bool quiet = false;

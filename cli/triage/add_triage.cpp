@@ -30,6 +30,21 @@ void add_path_map(TriageArguments& triage, const std::string& text) {
   triage.path_maps.push_back(text);
 }
 
+void add_sarif_options(CLI::App& command, Subcommands& commands) {
+  TriageArguments& triage = commands.triage;
+  command.add_flag(
+      "--accept", triage.accept,
+      "In SARIF, accept what is refuted for every entry and bound under few assumptions, which are "
+      "named on standard error, instead of leaving it to a review.");
+  commands.files.writes(
+      command,
+      {"--filter",
+       "Write SARIF without the results that are suppressed; with --accept, without "
+       "those that are accepted.",
+       "FILE", require_no_hyphen},
+      triage.filter);
+}
+
 }  // namespace
 
 void add_triage(CLI::App& app, Subcommands& commands) {
@@ -48,6 +63,7 @@ void add_triage(CLI::App& app, Subcommands& commands) {
           "write errors [text]")
       ->type_name("text|json|sarif|gcc");
   commands.files.writes(*command, output_option, triage.output);
+  add_sarif_options(*command, commands);
   command
       ->add_option_function<std::vector<std::string>>(
           "--path-map",

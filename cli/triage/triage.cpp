@@ -11,14 +11,12 @@
 #include "cli/output.h"
 #include "cli/shell/style.h"
 #include "cli/triage/program_asker.h"
+#include "cli/triage/written.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
 #include "triage/ladder/ladder.h"
-#include "triage/output/json.h"
-#include "triage/output/sarif.h"
-#include "triage/output/text.h"
 
 namespace heapreach::cli {
 
@@ -88,18 +86,12 @@ std::vector<triage::Report> read_reports(const std::vector<std::string>& names,
   return reports;
 }
 
-std::string rendered(const TriageArguments& arguments, const triage::Outcome& outcome) {
-  if (arguments.format == "json") return triage::json_of(outcome);
-  if (arguments.format == "sarif") return triage::sarif_of(outcome);
-  if (arguments.format == "gcc") return triage::compiler_lines_of(outcome);
-  return triage::text_of(outcome, !arguments.quiet);
-}
-
 }  // namespace
 
 int triage(const TriageArguments& arguments, ProgramOptions program) {
   pipeline::heed_sigterm();
   const Stopwatch watch;
+  const OutcomeWriter writer(arguments);
   const Words words = told_apart(arguments.words);
   triage::Outcome outcome;
   outcome.reports = read_reports(words.reports, arguments.path_maps);
@@ -119,7 +111,7 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
     outcome.verdicts.push_back(ladder.climb(outcome.questions[q]));
   }
   outcome.seconds = watch.seconds();
-  write_output(arguments.output, rendered(arguments, outcome));
+  writer.write(outcome);
   return triage::exit_code(outcome.verdicts);
 }
 

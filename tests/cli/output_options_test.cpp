@@ -38,6 +38,7 @@ const std::vector<Writing> writing = {
     {"angelic", "--html", "basics/access_error.rts.yaml", "--work 300k"},
     {"angelic", "--emit-spec", "basics/access_error.rts.yaml", "--work 300k"},
     {"triage", "--output", "triage/queue.gcc.json", "-q --work 300k"},
+    {"triage", "--filter", "triage/queue.gcc.json", "-q --work 300k"},
     {"encode", "--output", "basics/access_error.rts.yaml", ""},
     {"import", "--output", "c/malloc_too_small.c", ""},
     {"generate", "--output", "", "kth size=1"},

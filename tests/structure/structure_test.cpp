@@ -134,7 +134,8 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
                                               "cli/render/trace/trace_json.h",
                                               "triage/readers/documents/json_document.h",
                                               "triage/readers/sarif_places.h",
-                                              "triage/readers/sarif_rules.h"};
+                                              "triage/readers/sarif_rules.h",
+                                              "triage/output/sarif_result.h"};
   std::size_t seen = 0;
   for (const Include& include : all_includes()) {
     const auto is_one = [&](const std::string& path) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "support/stopwatch.h"
+#include "triage/ladder/acceptance.h"
 #include "triage/ladder/combined.h"
 
 namespace heapreach::triage {
@@ -72,7 +73,11 @@ Verdict Ladder::answered(const Question& question) {
   std::optional<Verdict> worst;
   for (const Home& home : std::get<std::vector<Home>>(found)) {
     Verdict verdict = answered_at(question, home);
-    if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) worst = std::move(verdict);
+    if (worst && worst->kind == verdict.kind) {
+      worst->assumes = assumed_together(worst->assumes, verdict.assumes);
+    } else if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) {
+      worst = std::move(verdict);
+    }
   }
   return *worst;
 }

@@ -65,10 +65,14 @@ class Table : public Asker {
   std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
                                                       double) override {
     asked.push_back(entry.function);
-    return entry.allocations_may_fail ? open_with_failures : opened;
+    std::vector<OpenAnswer> answers = entry.allocations_may_fail ? open_with_failures : opened;
+    for (OpenAnswer& one : answers) {
+      if (assumes_unit) one.assumes = "it is in " + entry.unit;
+    }
+    return answers;
   }
 
-  bool has_main = true, is_called = true, is_dead = false;
+  bool has_main = true, is_called = true, is_dead = false, assumes_unit = false;
   int init_column = 3;
   LocationAnswer from_main = answer(What::undecided);
   LocationAnswer with_failures = answer(What::undecided);
@@ -84,12 +88,12 @@ class Ladders : public ::testing::Test {
     question.kind = kind;
     question.at = {"a.c", line, 3};
     question.named = named;
-    const std::vector<std::string> units = {"a.c"};
     Ladder ladder(table, units, {10});
     return ladder.climb(question);
   }
 
   Table table;
+  std::vector<std::string> units = {"a.c"};
   std::vector<Position> named;
 };
 
@@ -153,6 +157,17 @@ TEST_F(Ladders, AMainThatDoesNotComeThereSaysNothing) {
   EXPECT_EQ(verdict.kind, VerdictKind::refuted);
   EXPECT_THAT(verdict.steps, ElementsAre(HasSubstr("reached from main")));
   EXPECT_THAT(table.asked, ElementsAre("f"));
+}
+
+/// What is refuted in two units rests on what is assumed in both.
+TEST_F(Ladders, UnitsAssumeTogether) {
+  units = {"x/a.c", "y/a.c"};
+  table.has_main = false;
+  table.assumes_unit = true;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted);
+  EXPECT_EQ(verdict.assumes, "it is in x/a.c; it is in y/a.c");
 }
 
 TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {

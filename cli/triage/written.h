@@ -1,0 +1,24 @@
+// What the command triage writes, in which format and where.
+#pragma once
+
+#include "cli/commands.h"
+#include "triage/output/outcome.h"
+
+namespace heapreach::cli {
+
+class OutcomeWriter {
+ public:
+  /// The arguments outlive it. Throws UsageError for options that do not go together.
+  explicit OutcomeWriter(const TriageArguments& arguments);
+
+  /// Writes the outcome, and the SARIF log of --filter. Throws InputError if that cannot be done.
+  void write(const triage::Outcome& outcome) const;
+
+ private:
+  std::string sarif_of(const triage::Outcome& outcome, bool filters) const;
+  std::string rendered(const triage::Outcome& outcome) const;
+
+  const TriageArguments& arguments_;
+};
+
+}  // namespace heapreach::cli
