@@ -138,6 +138,7 @@ struct TriageArguments {
   OutputFile output;            // none: standard output
   bool accept = false;          // refutations under few assumptions suppress without a review
   OutputFile filter;            // for SARIF without what is suppressed
+  std::string baseline;         // SARIF of before, for the states of results; empty: none
   bool run = true;              // executions are confirmed by runs
   pipeline::Options options;
   bool quiet = false;

@@ -43,6 +43,15 @@ void add_sarif_options(CLI::App& command, Subcommands& commands) {
        "those that are accepted.",
        "FILE", require_no_hyphen},
       triage.filter);
+  commands.files.reads(
+      command,
+      command
+          .add_option(
+              "--baseline", triage.baseline,
+              "In SARIF, say of each result whether it is new, unchanged, updated or absent "
+              "since this log of an earlier triage.")
+          ->type_name("FILE"),
+      "--output");
 }
 
 }  // namespace

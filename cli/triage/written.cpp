@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/output.h"
+#include "pipeline/input/input.h"
 #include "support/error.h"
 #include "triage/ladder/acceptance.h"
 #include "triage/output/json.h"
@@ -11,10 +12,25 @@
 
 namespace heapreach::cli {
 
+namespace {
+
+triage::Report baseline_in(const std::string& file) {
+  triage::Report report = triage::read_report(pipeline::read_bytes(file), file);
+  if (report.format == triage::ReportFormat::sarif) return report;
+  throw UsageError("--baseline " + file + ": expected SARIF, found " +
+                   triage::to_string(report.format));
+}
+
+}  // namespace
+
 OutcomeWriter::OutcomeWriter(const TriageArguments& arguments) : arguments_(arguments) {
   const bool writes_sarif = arguments.format == "sarif" || arguments.filter.is_named();
-  if (!arguments.accept || writes_sarif) return;
-  throw UsageError("--accept is about SARIF: say --format sarif, or --filter");
+  for (const auto& [is_given, option] : {std::pair(arguments.accept, "--accept"),
+                                         std::pair(!arguments.baseline.empty(), "--baseline")}) {
+    if (!is_given || writes_sarif) continue;
+    throw UsageError(std::string(option) + " is about SARIF: say --format sarif, or --filter");
+  }
+  if (!arguments.baseline.empty()) baseline_ = baseline_in(arguments.baseline);
 }
 
 void OutcomeWriter::write(const triage::Outcome& outcome) const {
@@ -27,7 +43,7 @@ void OutcomeWriter::write(const triage::Outcome& outcome) const {
 }
 
 std::string OutcomeWriter::sarif_of(const triage::Outcome& outcome, bool filters) const {
-  return triage::sarif_of(outcome, {arguments_.accept, filters});
+  return triage::sarif_of(outcome, {arguments_.accept, filters, baseline_ ? &*baseline_ : nullptr});
 }
 
 std::string OutcomeWriter::rendered(const triage::Outcome& outcome) const {

@@ -1,6 +1,8 @@
 // What the command triage writes, in which format and where.
 #pragma once
 
+#include <optional>
+
 #include "cli/commands.h"
 #include "triage/output/outcome.h"
 
@@ -8,7 +10,8 @@ namespace heapreach::cli {
 
 class OutcomeWriter {
  public:
-  /// The arguments outlive it. Throws UsageError for options that do not go together.
+  /// The arguments outlive it. Reads the log of --baseline. Throws UsageError for options that do
+  /// not go together and for a baseline that is no SARIF, and InputError for one that is broken.
   explicit OutcomeWriter(const TriageArguments& arguments);
 
   /// Writes the outcome, and the SARIF log of --filter. Throws InputError if that cannot be done.
@@ -19,6 +22,7 @@ class OutcomeWriter {
   std::string rendered(const triage::Outcome& outcome) const;
 
   const TriageArguments& arguments_;
+  std::optional<triage::Report> baseline_;
 };
 
 }  // namespace heapreach::cli

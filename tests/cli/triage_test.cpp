@@ -149,6 +149,28 @@ TEST_F(Triage, AcceptsWhatRestsOnLittle) {
   EXPECT_EQ(triage("--accept " + alarms).exit_code, 2);
 }
 
+TEST_F(Triage, SaysWhatChangedSinceABaseline) {
+  const std::string base = scratch.file("base.sarif");
+  EXPECT_EQ(triage("--format sarif -o " + base + " " + report(null_store)).exit_code, 0);
+  const std::string both = report(std::string(null_store) + "\n" + use_after_free);
+  const auto states = [&] {
+    std::vector<std::string> all;
+    const Json log = load(base);
+    for (const Json& result : log.at("runs").at(0).at("results")) {
+      all.push_back(result.at("baselineState"));
+    }
+    return all;
+  };
+  // It may be written anew.
+  const std::string against = "--format sarif --baseline " + base + " -o " + base + " ";
+  EXPECT_EQ(triage(against + both).exit_code, 10);
+  EXPECT_THAT(states(), ::testing::ElementsAre("unchanged", "new"));
+  EXPECT_EQ(triage(against + report(null_store)).exit_code, 0);
+  EXPECT_THAT(states(), ::testing::ElementsAre("unchanged", "absent"));
+  EXPECT_EQ(triage("--baseline " + base + " " + both).exit_code, 2);
+  EXPECT_EQ(triage("--format sarif --baseline " + both + " " + both).exit_code, 2);
+}
+
 TEST_F(Triage, TakesPathsOfOtherMachines) {
   const std::string report =
       save("other.txt", std::string("/elsewhere/a.c") + use_after_free + "\n");

@@ -135,7 +135,8 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
                                               "triage/readers/documents/json_document.h",
                                               "triage/readers/sarif_places.h",
                                               "triage/readers/sarif_rules.h",
-                                              "triage/output/sarif_result.h"};
+                                              "triage/output/sarif_result.h",
+                                              "triage/output/baseline.h"};
   std::size_t seen = 0;
   for (const Include& include : all_includes()) {
     const auto is_one = [&](const std::string& path) {

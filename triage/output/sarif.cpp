@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "triage/output/baseline.h"
 #include "triage/output/sarif_result.h"
 
 namespace heapreach::triage {
@@ -13,13 +14,37 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// Adds a report in another format as one run for each tool in it.
+/// The tool that writes reports in a format.
+const char* writer_of(ReportFormat format) {
+  switch (format) {
+    case ReportFormat::gcc_json:
+      return "gcc";
+    case ReportFormat::clang_plist:
+      return "clang";
+    case ReportFormat::cppcheck_xml:
+      return "cppcheck";
+    case ReportFormat::clang_tidy_yaml:
+      return "clang-tidy";
+    case ReportFormat::frama_c_csv:
+      return "Frama-C";
+    case ReportFormat::infer_json:
+      return "Infer";
+    case ReportFormat::sarif:
+    case ReportFormat::lines:
+      break;
+  }
+  return "unknown";
+}
+
+/// Adds a report in another format as one run for each tool in it. One without alarms is a run
+/// without results: with a baseline, that tells what is gone from what was not looked for.
 void add_runs(const Report& report, std::map<std::size_t, OrderedJson*>& result_of_alarm,
               OrderedJson& runs) {
   std::map<std::string, std::vector<std::size_t>> by_tool;
   for (std::size_t a = 0; a < report.alarms.size(); ++a) {
     by_tool[report.alarms[a].tool].push_back(a);
   }
+  if (by_tool.empty()) by_tool[writer_of(report.format)] = {};
   for (const auto& [tool, alarms] : by_tool) {
     std::set<std::string> rules;
     OrderedJson results = OrderedJson::array();
@@ -79,6 +104,7 @@ std::string sarif_of(const Outcome& outcome, const SarifOptions& options) {
   for (std::size_t r = 0; r < outcome.reports.size(); ++r) {
     for (OrderedJson& run : runs_of(outcome, r, options.accepts)) all.push_back(std::move(run));
   }
+  if (options.baseline != nullptr) set_baseline_states(all, *options.baseline);
   if (options.filters) filter(all, options.accepts);
   log["runs"] = std::move(all);
   return log.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
