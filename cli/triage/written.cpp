@@ -7,6 +7,7 @@
 #include "support/error.h"
 #include "triage/ladder/acceptance.h"
 #include "triage/output/json.h"
+#include "triage/output/junit.h"
 #include "triage/output/sarif.h"
 #include "triage/output/text.h"
 
@@ -49,6 +50,7 @@ std::string OutcomeWriter::sarif_of(const triage::Outcome& outcome, bool filters
 std::string OutcomeWriter::rendered(const triage::Outcome& outcome) const {
   if (arguments_.format == "json") return triage::json_of(outcome);
   if (arguments_.format == "sarif") return sarif_of(outcome, false);
+  if (arguments_.format == "junit") return triage::junit_of(outcome);
   if (arguments_.format == "gcc") return triage::compiler_lines_of(outcome);
   return triage::text_of(outcome, !arguments_.quiet);
 }

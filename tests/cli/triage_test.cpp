@@ -171,6 +171,14 @@ TEST_F(Triage, SaysWhatChangedSinceABaseline) {
   EXPECT_EQ(triage("--format sarif --baseline " + both + " " + both).exit_code, 2);
 }
 
+TEST_F(Triage, WritesTestsForBuildServers) {
+  const ProgramResult r =
+      triage("--format junit " + report(std::string(null_store) + "\n" + use_after_free));
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_THAT(r.out, StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "));
+  EXPECT_THAT(r.out, HasSubstr("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\""));
+}
+
 TEST_F(Triage, TakesPathsOfOtherMachines) {
   const std::string report =
       save("other.txt", std::string("/elsewhere/a.c") + use_after_free + "\n");
