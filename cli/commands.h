@@ -134,7 +134,7 @@ struct TriageArguments {
   std::vector<std::string> words;  // reports, and files of the program
   /// "FROM=TO": leading folders of places in reports that are others here.
   std::vector<std::string> path_maps;
-  std::string format = "text";  // or json, sarif, junit, gcc
+  std::string format = "text";  // or json, sarif, junit, plist, gcc
   OutputFile output;            // none: standard output
   bool accept = false;          // refutations under few assumptions suppress without a review
   OutputFile filter;            // for SARIF without what is suppressed

@@ -16,9 +16,9 @@ constexpr const char* exit_codes_of_triage =
     "2 usage error; 3 input error; 70 internal error.";
 
 void set_format(TriageArguments& triage, const std::string& name) {
-  constexpr std::array formats = {"text", "json", "sarif", "junit", "gcc"};
+  constexpr std::array formats = {"text", "json", "sarif", "junit", "plist", "gcc"};
   if (std::find(formats.begin(), formats.end(), name) == formats.end()) {
-    throw UsageError("--format " + name + ": expected text, json, sarif, junit or gcc");
+    throw UsageError("--format " + name + ": expected text, json, sarif, junit, plist or gcc");
   }
   triage.format = name;
 }
@@ -69,8 +69,8 @@ void add_triage(CLI::App& app, Subcommands& commands) {
       ->add_option_function<std::string>(
           "--format", [&triage](const std::string& name) { set_format(triage, name); },
           "For people, a JSON object, the reports with verdicts as SARIF, tests for build servers, "
-          "or lines as compilers write errors [text]")
-      ->type_name("text|json|sarif|junit|gcc");
+          "clang's property list with verdicts, or lines as compilers write errors [text]")
+      ->type_name("text|json|sarif|junit|plist|gcc");
   commands.files.writes(*command, output_option, triage.output);
   add_sarif_options(*command, commands);
   command

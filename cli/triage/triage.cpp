@@ -95,6 +95,7 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   const Words words = told_apart(arguments.words);
   triage::Outcome outcome;
   outcome.reports = read_reports(words.reports, arguments.path_maps);
+  writer.require(outcome.reports);
   outcome.questions = triage::questions_of(outcome.reports);
   std::vector<std::string> files = words.files;
   if (files.empty() && program.database.empty()) files = files_named(outcome.reports);

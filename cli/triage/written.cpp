@@ -8,6 +8,7 @@
 #include "triage/ladder/acceptance.h"
 #include "triage/output/json.h"
 #include "triage/output/junit.h"
+#include "triage/output/plist.h"
 #include "triage/output/sarif.h"
 #include "triage/output/text.h"
 
@@ -34,6 +35,13 @@ OutcomeWriter::OutcomeWriter(const TriageArguments& arguments) : arguments_(argu
   if (!arguments.baseline.empty()) baseline_ = baseline_in(arguments.baseline);
 }
 
+void OutcomeWriter::require(const std::vector<triage::Report>& reports) const {
+  if (arguments_.format != "plist" || triage::is_amendable(reports)) return;
+  const std::string found = reports.size() == 1 ? triage::to_string(reports.front().format)
+                                                : fmt::format("{} reports", reports.size());
+  throw UsageError("--format plist: expected one report, a property list of clang, found " + found);
+}
+
 void OutcomeWriter::write(const triage::Outcome& outcome) const {
   if (arguments_.accept) {
     say(fmt::format("heapreach: accepted under: {}\n",
@@ -51,6 +59,7 @@ std::string OutcomeWriter::rendered(const triage::Outcome& outcome) const {
   if (arguments_.format == "json") return triage::json_of(outcome);
   if (arguments_.format == "sarif") return sarif_of(outcome, false);
   if (arguments_.format == "junit") return triage::junit_of(outcome);
+  if (arguments_.format == "plist") return triage::plist_of(outcome);
   if (arguments_.format == "gcc") return triage::compiler_lines_of(outcome);
   return triage::text_of(outcome, !arguments_.quiet);
 }

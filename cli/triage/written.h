@@ -14,6 +14,9 @@ class OutcomeWriter {
   /// not go together and for a baseline that is no SARIF, and InputError for one that is broken.
   explicit OutcomeWriter(const TriageArguments& arguments);
 
+  /// Throws UsageError for reports that the format is not for.
+  void require(const std::vector<triage::Report>& reports) const;
+
   /// Writes the outcome, and the SARIF log of --filter. Throws InputError if that cannot be done.
   void write(const triage::Outcome& outcome) const;
 

@@ -179,6 +179,24 @@ TEST_F(Triage, WritesTestsForBuildServers) {
   EXPECT_THAT(r.out, HasSubstr("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\""));
 }
 
+TEST_F(Triage, AmendsAPropertyListOfClang) {
+  const std::string plist = save(
+      "a.plist", "<plist><dict><key>files</key><array><string>" + scratch.file("a.c") +
+                     "</string></array><key>diagnostics</key><array><dict><key>check_name</key>"
+                     "<string>core.NullDereference</string><key>location</key><dict><key>line</key>"
+                     "<integer>5</integer><key>col</key><integer>6</integer><key>file</key>"
+                     "<integer>0</integer></dict></dict></array></dict></plist>\n");
+  const ProgramResult r = triage("--format plist " + plist);
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.out, HasSubstr("<key>verdict</key><string>refuted</string>\n"));
+  const ProgramResult two = triage("--format plist " + plist + " " + report(null_store));
+  EXPECT_EQ(two.exit_code, 2);
+  EXPECT_THAT(two.err, HasSubstr("a property list of clang, found 2 reports"));
+  const ProgramResult other = triage("--format plist " + report(null_store));
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr("found lines of warnings"));
+}
+
 TEST_F(Triage, TakesPathsOfOtherMachines) {
   const std::string report =
       save("other.txt", std::string("/elsewhere/a.c") + use_after_free + "\n");
