@@ -131,7 +131,8 @@ void assume_specification(const std::string& file);
 int angelic(const AngelicArguments& arguments, const ProgramOptions& program);
 
 struct TriageArguments {
-  std::vector<std::string> words;  // reports, and files of the program
+  std::vector<std::string> words;      // reports, and files of the program
+  std::vector<std::string> analyzers;  // --run-analyzer: whose reports are made first
   /// "FROM=TO": leading folders of places in reports that are others here.
   std::vector<std::string> path_maps;
   std::string format = "text";  // or json, sarif, junit, plist, gcc

@@ -64,7 +64,15 @@ void add_triage(CLI::App& app, Subcommands& commands) {
       command->add_option("files", triage.words,
                           "Reports of analyzers, and the files of the program that they are about "
                           "(.c, .i, .bc, .ll) [the files that alarms name]");
-  commands.files.reads(*command, files->type_name("FILE ..")->required());
+  commands.files.reads(*command, files->type_name("FILE .."));
+  command
+      ->add_option(
+          "--run-analyzer", triage.analyzers,
+          "Run this analyzer over the files of the program first, and take what it reports")
+      ->type_name("gcc|clang|cppcheck")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
   command
       ->add_option_function<std::string>(
           "--format", [&triage](const std::string& name) { set_format(triage, name); },
@@ -80,7 +88,10 @@ void add_triage(CLI::App& app, Subcommands& commands) {
             for (const std::string& text : texts) add_path_map(triage, text);
           },
           "Where places in reports begin with FROM, read TO")
-      ->type_name("FROM=TO");
+      ->type_name("FROM=TO")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
   command->add_flag_callback(
       "--no-run", [&triage] { triage.run = false; },
       "Do not run the program with the values of executions that are found.");
