@@ -135,11 +135,15 @@ void assume_specification(const std::string& file);
 int angelic(const AngelicArguments& arguments, const ProgramOptions& program);
 
 struct TriageArguments {
-  std::vector<std::string> words;  // reports, and files of the program
+  std::vector<std::string> words;      // reports, and files of the program
+  std::vector<std::string> analyzers;  // --run-analyzer: whose reports are made first
   /// "FROM=TO": leading folders of places in reports that are others here.
   std::vector<std::string> path_maps;
-  std::string format = "text";  // or json, sarif, gcc
+  std::string format = "text";  // or json, sarif, junit, plist, gcc
   OutputFile output;            // none: standard output
+  bool accept = false;          // refutations under few assumptions suppress without a review
+  OutputFile filter;            // for SARIF without what is suppressed
+  std::string baseline;         // SARIF of before, for the states of results; empty: none
   bool run = true;              // executions are confirmed by runs
   std::uint64_t jobs = 1;       // questions that are asked at a time
   std::string resumed;          // file of verdicts that are known already; empty: none

@@ -17,9 +17,9 @@ constexpr const char* exit_codes_of_triage =
     "2 usage error; 3 input error; 70 internal error.";
 
 void set_format(TriageArguments& triage, const std::string& name) {
-  constexpr std::array formats = {"text", "json", "sarif", "gcc"};
+  constexpr std::array formats = {"text", "json", "sarif", "junit", "plist", "gcc"};
   if (std::find(formats.begin(), formats.end(), name) == formats.end()) {
-    throw UsageError("--format " + name + ": expected text, json, sarif or gcc");
+    throw UsageError("--format " + name + ": expected text, json, sarif, junit, plist or gcc");
   }
   triage.format = name;
 }
@@ -44,8 +44,9 @@ std::uint64_t jobs_in(const std::string& text) {
 /// on which verdicts depend.
 std::string given(const CLI::App& command, bool limits) {
   const std::set<std::string> of_limits = {"--timeout", "--work", "--memory"};
-  const std::set<std::string> of_form = {"files",  "--format", "--output", "--force",  "--path-map",
-                                         "--jobs", "--resume", "--quiet",  "--verbose"};
+  const std::set<std::string> of_form = {
+      "files",   "--format",  "--output", "--force",  "--path-map", "--jobs",        "--resume",
+      "--quiet", "--verbose", "--accept", "--filter", "--baseline", "--run-analyzer"};
   std::string text;
   for (const CLI::Option* option : command.get_options()) {
     const std::string name =
@@ -59,6 +60,30 @@ std::string given(const CLI::App& command, bool limits) {
   return text;
 }
 
+void add_sarif_options(CLI::App& command, Subcommands& commands) {
+  TriageArguments& triage = commands.triage;
+  command.add_flag(
+      "--accept", triage.accept,
+      "In SARIF, accept what is refuted for every entry and bound under few assumptions, which are "
+      "named on standard error, instead of leaving it to a review.");
+  commands.files.writes(
+      command,
+      {"--filter",
+       "Write SARIF without the results that are suppressed; with --accept, without "
+       "those that are accepted.",
+       "FILE", require_no_hyphen},
+      triage.filter);
+  commands.files.reads(
+      command,
+      command
+          .add_option(
+              "--baseline", triage.baseline,
+              "In SARIF, say of each result whether it is new, unchanged, updated or absent "
+              "since this log of an earlier triage.")
+          ->type_name("FILE"),
+      "--output");
+}
+
 }  // namespace
 
 void add_triage(CLI::App& app, Subcommands& commands) {
@@ -69,14 +94,23 @@ void add_triage(CLI::App& app, Subcommands& commands) {
       command->add_option("files", triage.words,
                           "Reports of analyzers, and the files of the program that they are about "
                           "(.c, .i, .bc, .ll) [the files that alarms name]");
-  commands.files.reads(*command, files->type_name("FILE ..")->required());
+  commands.files.reads(*command, files->type_name("FILE .."));
+  command
+      ->add_option(
+          "--run-analyzer", triage.analyzers,
+          "Run this analyzer over the files of the program first, and take what it reports")
+      ->type_name("gcc|clang|cppcheck")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
   command
       ->add_option_function<std::string>(
           "--format", [&triage](const std::string& name) { set_format(triage, name); },
-          "For people, a JSON object, the reports with verdicts as SARIF, or lines as compilers "
-          "write errors [text]")
-      ->type_name("text|json|sarif|gcc");
+          "For people, a JSON object, the reports with verdicts as SARIF, tests for build servers, "
+          "clang's property list with verdicts, or lines as compilers write errors [text]")
+      ->type_name("text|json|sarif|junit|plist|gcc");
   commands.files.writes(*command, output_option, triage.output);
+  add_sarif_options(*command, commands);
   command
       ->add_option_function<std::vector<std::string>>(
           "--path-map",
@@ -84,7 +118,10 @@ void add_triage(CLI::App& app, Subcommands& commands) {
             for (const std::string& text : texts) add_path_map(triage, text);
           },
           "Where places in reports begin with FROM, read TO")
-      ->type_name("FROM=TO");
+      ->type_name("FROM=TO")
+      ->expected(1)
+      ->take_all()
+      ->allow_extra_args(false);
   command
       ->add_option_function<std::string>(
           "--jobs", [&triage](const std::string& text) { triage.jobs = jobs_in(text); },

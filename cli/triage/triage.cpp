@@ -10,14 +10,13 @@
 #include "cli/linked_inputs.h"
 #include "cli/output.h"
 #include "cli/shell/style.h"
+#include "cli/triage/analyzer_runs.h"
 #include "cli/triage/ask.h"
+#include "cli/triage/written.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
-#include "triage/output/json.h"
-#include "triage/output/sarif.h"
-#include "triage/output/text.h"
 
 namespace heapreach::cli {
 
@@ -62,12 +61,18 @@ struct Words {
   std::vector<std::string> reports, files;
 };
 
-Words told_apart(const std::vector<std::string>& words) {
+Words told_apart(const std::vector<std::string>& words, bool with_reports) {
   Words result;
   for (const std::string& word : words) {
     (is_called_like_a_program(word) ? result.files : result.reports).push_back(word);
   }
-  if (result.reports.empty()) throw UsageError("triage: there is no report among the words");
+  if (with_reports && result.reports.empty()) {
+    throw UsageError("triage: there is no report among the words");
+  }
+  if (!with_reports && !result.reports.empty()) {
+    throw UsageError("triage: found " + result.reports.front() +
+                     ", expected no reports with --run-analyzer");
+  }
   if (std::count(words.begin(), words.end(), "-") > 1) {
     throw UsageError("standard input (-) can be read only once");
   }
@@ -87,29 +92,30 @@ std::vector<triage::Report> read_reports(const std::vector<std::string>& names,
   return reports;
 }
 
-std::string rendered(const TriageArguments& arguments, const triage::Outcome& outcome) {
-  if (arguments.format == "json") return triage::json_of(outcome);
-  if (arguments.format == "sarif") return triage::sarif_of(outcome);
-  if (arguments.format == "gcc") return triage::compiler_lines_of(outcome);
-  return triage::text_of(outcome, !arguments.quiet);
-}
-
 }  // namespace
 
 int triage(const TriageArguments& arguments, ProgramOptions program) {
   pipeline::heed_sigterm();
   const Stopwatch watch;
-  const Words words = told_apart(arguments.words);
+  const OutcomeWriter writer(arguments);
+  const bool runs_analyzers = !arguments.analyzers.empty();
+  const Words words = told_apart(arguments.words, !runs_analyzers);
   triage::Outcome outcome;
-  outcome.reports = read_reports(words.reports, arguments.path_maps);
-  outcome.questions = triage::questions_of(outcome.reports);
   std::vector<std::string> files = words.files;
-  if (files.empty() && program.database.empty()) files = files_named(outcome.reports);
+  if (runs_analyzers) {
+    require_analyzers(arguments, program);
+  } else {
+    outcome.reports = read_reports(words.reports, arguments.path_maps);
+    writer.require(outcome.reports);
+    if (files.empty() && program.database.empty()) files = files_named(outcome.reports);
+  }
   const std::vector<std::string> units =
       files.empty() && program.database.empty() ? files : inputs_named(files, program);
+  if (runs_analyzers) outcome.reports = reports_of_analyzers(arguments, units, program);
+  outcome.questions = triage::questions_of(outcome.reports);
   outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();
-  write_output(arguments.output, rendered(arguments, outcome));
+  writer.write(outcome);
   return triage::exit_code(outcome.verdicts);
 }
 

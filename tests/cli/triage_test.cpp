@@ -126,9 +126,75 @@ TEST_F(Triage, KeepsAllResultsInSarif) {
   EXPECT_EQ(results[0].at("suppressions")[0].at("status"), "underReview");
   EXPECT_EQ(results[1].at("properties").at("heapreach").at("verdict"), "confirmed");
   EXPECT_GE(results[1].at("codeFlows").size(), 1u);
-  // What was written is a report, too, with the same alarms.
+  // What was written is a report, too, of which the same is written.
   EXPECT_EQ(triage("--format sarif -o " + again + " " + once).exit_code, 10);
-  EXPECT_EQ(load(again).at("runs").at(0).at("results").size(), 2u);
+  EXPECT_EQ(load(again), load(once));
+}
+
+TEST_F(Triage, AcceptsWhatRestsOnLittle) {
+  // What is refuted of the static function is refuted for callers that nobody has seen.
+  const std::string alarms = report(std::string(double_free) + "\n" + null_store);
+  const std::string log = scratch.file("a.sarif"), filtered = scratch.file("b.sarif");
+  const ProgramResult r =
+      triage("--accept --format sarif -o " + log + " --filter " + filtered + " " + alarms);
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.err, StartsWith("heapreach: accepted under: addresses of freed blocks are not "));
+  const Json results = load(log).at("runs").at(0).at("results");
+  ASSERT_EQ(results.size(), 2u);
+  EXPECT_EQ(results[0].at("suppressions")[0].at("status"), "accepted");
+  EXPECT_EQ(results[1].at("suppressions")[0].at("status"), "underReview");
+  EXPECT_EQ(load(filtered).at("runs").at(0).at("results").size(), 1u);
+  EXPECT_EQ(triage("-q --filter " + filtered + " " + alarms).exit_code, 0);
+  EXPECT_EQ(load(filtered).at("runs").at(0).at("results").size(), 0u);
+  EXPECT_EQ(triage("--accept " + alarms).exit_code, 2);
+}
+
+TEST_F(Triage, SaysWhatChangedSinceABaseline) {
+  const std::string base = scratch.file("base.sarif");
+  EXPECT_EQ(triage("--format sarif -o " + base + " " + report(null_store)).exit_code, 0);
+  const std::string both = report(std::string(null_store) + "\n" + use_after_free);
+  const auto states = [&] {
+    std::vector<std::string> all;
+    const Json log = load(base);
+    for (const Json& result : log.at("runs").at(0).at("results")) {
+      all.push_back(result.at("baselineState"));
+    }
+    return all;
+  };
+  // It may be written anew.
+  const std::string against = "--format sarif --baseline " + base + " -o " + base + " ";
+  EXPECT_EQ(triage(against + both).exit_code, 10);
+  EXPECT_THAT(states(), ::testing::ElementsAre("unchanged", "new"));
+  EXPECT_EQ(triage(against + report(null_store)).exit_code, 0);
+  EXPECT_THAT(states(), ::testing::ElementsAre("unchanged", "absent"));
+  EXPECT_EQ(triage("--baseline " + base + " " + both).exit_code, 2);
+  EXPECT_EQ(triage("--format sarif --baseline " + both + " " + both).exit_code, 2);
+}
+
+TEST_F(Triage, WritesTestsForBuildServers) {
+  const ProgramResult r =
+      triage("--format junit " + report(std::string(null_store) + "\n" + use_after_free));
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_THAT(r.out, StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "));
+  EXPECT_THAT(r.out, HasSubstr("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\""));
+}
+
+TEST_F(Triage, AmendsAPropertyListOfClang) {
+  const std::string plist = save(
+      "a.plist", "<plist><dict><key>files</key><array><string>" + scratch.file("a.c") +
+                     "</string></array><key>diagnostics</key><array><dict><key>check_name</key>"
+                     "<string>core.NullDereference</string><key>location</key><dict><key>line</key>"
+                     "<integer>5</integer><key>col</key><integer>6</integer><key>file</key>"
+                     "<integer>0</integer></dict></dict></array></dict></plist>\n");
+  const ProgramResult r = triage("--format plist " + plist);
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.out, HasSubstr("<key>verdict</key><string>refuted</string>\n"));
+  const ProgramResult two = triage("--format plist " + plist + " " + report(null_store));
+  EXPECT_EQ(two.exit_code, 2);
+  EXPECT_THAT(two.err, HasSubstr("a property list of clang, found 2 reports"));
+  const ProgramResult other = triage("--format plist " + report(null_store));
+  EXPECT_EQ(other.exit_code, 2);
+  EXPECT_THAT(other.err, HasSubstr("found lines of warnings"));
 }
 
 /// What is taken from a file has the seconds of the run that found it.

@@ -105,7 +105,7 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
       {"llvm/", {"frontends"}},
       {"clang/", {"frontends"}},
       {"sqlite3", {"plans"}},
-      {"pugixml", {"triage/readers/documents"}},
+      {"pugixml", {"triage/readers/documents", "triage/output"}},
   };
   for (const Include& include : all_includes()) {
     for (const auto& [prefix, folders] : homes) {
@@ -134,7 +134,9 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
                                               "cli/render/trace/trace_json.h",
                                               "triage/readers/documents/json_document.h",
                                               "triage/readers/sarif_places.h",
-                                              "triage/readers/sarif_rules.h"};
+                                              "triage/readers/sarif_rules.h",
+                                              "triage/output/sarif_result.h",
+                                              "triage/output/baseline.h"};
   std::size_t seen = 0;
   for (const Include& include : all_includes()) {
     const auto is_one = [&](const std::string& path) {

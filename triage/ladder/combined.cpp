@@ -59,6 +59,14 @@ std::string said_of(const Verdict& verdict) {
   return verdict.reason.empty() ? kind : kind + ": " + verdict.reason;
 }
 
+Verdict as_far_as_read(Verdict verdict, const std::string& why_not) {
+  if (!is_refuted(verdict.kind) && verdict.kind != VerdictKind::dead) return verdict;
+  verdict.steps.push_back("in the units that were read: " + said_of(verdict));
+  verdict.kind = VerdictKind::undecided;
+  verdict.reason = "a unit that may include the file was not looked at: " + why_not;
+  return verdict;
+}
+
 bool is_beside(const Verdict& verdict, AlarmKind kind) {
   const bool is_open =
       verdict.kind == VerdictKind::no_place || verdict.kind == VerdictKind::undecided;

@@ -39,6 +39,9 @@ bool is_beside(const Verdict& verdict, AlarmKind kind);
 /// What was found where reads of unset values are errors, in place of one that is beside.
 Verdict of_reads(Verdict beside, Verdict of_reads);
 
+/// A refutation of a place in a header is none if a unit was not read that may include it.
+Verdict as_far_as_read(Verdict verdict, const std::string& why_not);
+
 /// Where executions from the entry have no such location.
 Verdict without_location(const Match& match, const std::string& entry);
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "support/stopwatch.h"
+#include "triage/ladder/acceptance.h"
 #include "triage/ladder/combined.h"
 
 namespace heapreach::triage {
@@ -72,8 +73,8 @@ std::vector<std::string> Ladder::units_of(const Question& question) {
   if (question.kind == AlarmKind::other) return {};
   const auto found = homes_of(question);
   std::vector<std::string> units;
-  if (const auto* homes = std::get_if<std::vector<Home>>(&found)) {
-    for (const Home& home : *homes) units.push_back(home.unit);
+  if (const auto* homes = std::get_if<Homes>(&found)) {
+    for (const Home& home : homes->all) units.push_back(home.unit);
   }
   return units.empty() ? units_ : units;
 }
@@ -84,12 +85,17 @@ Verdict Ladder::answered(const Question& question) {
   if (const auto* refused = std::get_if<Refused>(&found)) {
     return of_kind(VerdictKind::no_place, refused->reason);
   }
+  const auto& homes = std::get<Homes>(found);
   std::optional<Verdict> worst;
-  for (const Home& home : std::get<std::vector<Home>>(found)) {
+  for (const Home& home : homes.all) {
     Verdict verdict = answered_at(question, home);
-    if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) worst = std::move(verdict);
+    if (worst && worst->kind == verdict.kind) {
+      worst->assumes = assumed_together(worst->assumes, verdict.assumes);
+    } else if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) {
+      worst = std::move(verdict);
+    }
   }
-  return *worst;
+  return homes.unread.empty() ? *worst : as_far_as_read(*std::move(worst), homes.unread);
 }
 
 Verdict Ladder::answered_at(const Question& question, const Home& home) {
@@ -111,8 +117,8 @@ Verdict Ladder::answered_at(const Question& question, const Home& home) {
 
 /// The unit that is the place's file, or else all units that have a function of that file: what is
 /// safe in one of them need not be so in another one.
-std::variant<std::vector<Ladder::Home>, Refused> Ladder::homes_of(const Question& question) {
-  std::string reason = "no file of the program is called " + question.at.file;
+std::variant<Ladder::Homes, Refused> Ladder::homes_of(const Question& question) {
+  std::string reason = "no file of the program is called " + question.at.file, unread;
   std::vector<Home> equal, same, others;
   for (const std::string& unit : units_) {
     const bool is_equal = is_equal_file(unit, question.at.file);
@@ -120,6 +126,7 @@ std::variant<std::vector<Ladder::Home>, Refused> Ladder::homes_of(const Question
     const auto& known = functions(unit);
     if (const auto* refused = std::get_if<Refused>(&known)) {
       if (is_same) reason = refused->reason;
+      if (unread.empty()) unread = unit + " cannot be read: " + refused->reason;
       continue;
     }
     const auto& all = std::get<std::vector<DefinedFunction>>(known);
@@ -128,9 +135,9 @@ std::variant<std::vector<Ladder::Home>, Refused> Ladder::homes_of(const Question
     if (!is_same && name.empty()) continue;
     (is_equal ? equal : is_same ? same : others).push_back({unit, name, is_defined("main", all)});
   }
-  for (std::vector<Home>* homes : {&equal, &same, &others}) {
-    if (!homes->empty()) return std::move(*homes);
-  }
+  if (!equal.empty()) return Homes{std::move(equal)};
+  if (!same.empty()) return Homes{std::move(same)};
+  if (!others.empty()) return Homes{std::move(others), unread};
   return Refused{reason};
 }
 

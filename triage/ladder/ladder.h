@@ -38,12 +38,16 @@ class Ladder {
     std::string function;  // empty: none is known
     bool has_main = false;
   };
+  struct Homes {
+    std::vector<Home> all;
+    std::string unread = {};  // why a unit was not read that may have the place, too; empty: none
+  };
   template <typename Answer>
   using Known = std::map<std::pair<Entry, rts::Property>, std::variant<Answer, Refused>>;
 
   Verdict answered(const Question& question);
   Verdict answered_at(const Question& question, const Home& home);
-  std::variant<std::vector<Home>, Refused> homes_of(const Question& question);
+  std::variant<Homes, Refused> homes_of(const Question& question);
   const std::variant<std::vector<DefinedFunction>, Refused>& functions(const std::string& unit);
   const std::variant<CodeOfEntry, Refused>& code(const Entry& entry, rts::Property property);
 

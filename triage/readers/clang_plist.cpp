@@ -1,5 +1,6 @@
 #include "triage/readers/clang_plist.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "support/error.h"
@@ -91,17 +92,24 @@ Alarm alarm_of_diagnostic(pugi::xml_node diagnostic, const Files& files) {
   return alarm;
 }
 
+/// The dictionary that is all of a report, with an array of diagnostics.
+pugi::xml_node root_of_plist(pugi::xml_document& document, std::string_view text,
+                             const std::string& name) {
+  parse_xml(document, text, "plist", name);
+  const pugi::xml_node root = document.child("plist").child("dict");
+  if (std::string_view(value_under(root, "diagnostics").name()) != "array") {
+    throw InputError({name, 1, 1}, "expected a property list with an array under \"diagnostics\"");
+  }
+  return root;
+}
+
 }  // namespace
 
 std::vector<Alarm> read_clang_plist(std::string_view text, const std::string& name,
                                     std::vector<std::string>& warnings) {
   pugi::xml_document document;
-  parse_xml(document, text, "plist", name);
-  const pugi::xml_node root = document.child("plist").child("dict");
+  const pugi::xml_node root = root_of_plist(document, text, name);
   const pugi::xml_node diagnostics = value_under(root, "diagnostics");
-  if (std::string_view(diagnostics.name()) != "array") {
-    throw InputError({name, 1, 1}, "expected a property list with an array under \"diagnostics\"");
-  }
   const Files files = files_of(root);
   std::vector<Alarm> alarms;
   LineCounter lines(text, name);
@@ -114,6 +122,20 @@ std::vector<Alarm> read_clang_plist(std::string_view text, const std::string& na
     ++origin.result;
   }
   return alarms;
+}
+
+std::vector<std::size_t> contents_of_diagnostics(std::string_view text, const std::string& name) {
+  const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  const std::string_view xml = text.substr(mark);
+  pugi::xml_document document;
+  std::vector<std::size_t> contents;
+  for (const pugi::xml_node diagnostic :
+       value_under(root_of_plist(document, xml, name), "diagnostics").children()) {
+    const std::size_t end_of_tag =
+        std::min(xml.find('>', offset_of_element(diagnostic)), xml.size() - 1);
+    contents.push_back(mark + end_of_tag + 1);
+  }
+  return contents;
 }
 
 }  // namespace heapreach::triage

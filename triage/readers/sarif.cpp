@@ -30,12 +30,19 @@ bool is_about_error(const Json& result) {
   return kind != "pass" && kind != "notApplicable" && text_at(result, "baselineState") != "absent";
 }
 
+/// The first code flow of the tool itself, as opposed to those that an earlier triage has added.
+const Json& first_flow(const Json& result) {
+  for (const Json& flow : list_at(result, "codeFlows")) {
+    if (member(member(flow, "properties"), "heapreach") != true) return flow;
+  }
+  static const Json none;
+  return none;
+}
+
 std::vector<TraceStep> trace_of(const Json& result, const SarifPlaces& places,
                                 const SarifRules& rules, const Json& rule) {
   std::vector<TraceStep> trace;
-  const Json& flows = list_at(result, "codeFlows");
-  if (flows.empty()) return trace;
-  const Json& threads = list_at(flows.front(), "threadFlows");
+  const Json& threads = list_at(first_flow(result), "threadFlows");
   if (threads.empty()) return trace;
   for (const Json& step : list_at(threads.front(), "locations")) {
     const Json& location = member(step, "location");

@@ -36,7 +36,8 @@ OpenAnswer open_answer(OpenAnswer::What what, bool every_bound = true) {
 /// A program with main at line 20 and a function f at line 10, which main calls if it `is_called`.
 class Table : public Asker {
  public:
-  std::variant<std::vector<DefinedFunction>, Refused> functions(const std::string&) override {
+  std::variant<std::vector<DefinedFunction>, Refused> functions(const std::string& unit) override {
+    if (unit == unreadable) return Refused{"it has a computed goto"};
     std::vector<DefinedFunction> result = {{"f", {"a.c", 10, 1}}};
     if (has_main) result.push_back({"main", {"a.c", 20, 1}});
     return result;
@@ -68,11 +69,16 @@ class Table : public Asker {
   std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
                                                       double) override {
     asked.push_back(entry.function + (entry.reads_matter ? " reads" : ""));
-    if (entry.reads_matter) return open_of_reads;
-    return entry.allocations_may_fail ? open_with_failures : opened;
+    std::vector<OpenAnswer> answers = entry.reads_matter           ? open_of_reads
+                                      : entry.allocations_may_fail ? open_with_failures
+                                                                   : opened;
+    for (OpenAnswer& one : answers) {
+      if (assumes_unit) one.assumes = "it is in " + entry.unit;
+    }
+    return answers;
   }
 
-  bool has_main = true, is_called = true, is_dead = false;
+  bool has_main = true, is_called = true, is_dead = false, assumes_unit = false;
   int init_column = 3;
   LocationAnswer from_main = answer(What::undecided);
   LocationAnswer with_failures = answer(What::undecided);
@@ -81,6 +87,7 @@ class Table : public Asker {
   std::vector<OpenAnswer> open_with_failures = {open_answer(OpenAnswer::What::safe)};
   std::vector<OpenAnswer> open_of_reads = {open_answer(OpenAnswer::What::undecided)};
   std::vector<std::string> asked;
+  std::string unreadable = "";  // a unit
 };
 
 class Ladders : public ::testing::Test {
@@ -90,12 +97,12 @@ class Ladders : public ::testing::Test {
     question.kind = kind;
     question.at = {"a.c", line, 3};
     question.named = named;
-    const std::vector<std::string> units = {"a.c"};
     Ladder ladder(table, units, {10});
     return ladder.climb(question);
   }
 
   Table table;
+  std::vector<std::string> units = {"a.c"};
   std::vector<Position> named;
 };
 
@@ -159,6 +166,33 @@ TEST_F(Ladders, AMainThatDoesNotComeThereSaysNothing) {
   EXPECT_EQ(verdict.kind, VerdictKind::refuted);
   EXPECT_THAT(verdict.steps, ElementsAre(HasSubstr("reached from main")));
   EXPECT_THAT(table.asked, ElementsAre("f"));
+}
+
+/// What is refuted in two units rests on what is assumed in both.
+TEST_F(Ladders, UnitsAssumeTogether) {
+  units = {"x/a.c", "y/a.c"};
+  table.has_main = false;
+  table.assumes_unit = true;
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::refuted);
+  EXPECT_EQ(verdict.assumes, "it is in x/a.c; it is in y/a.c");
+}
+
+/// A header is safe only if it is so in each unit that may include it.
+TEST_F(Ladders, AUnitThatCannotBeReadLeavesHeadersOpen) {
+  units = {"m.c", "n.c"};
+  table.has_main = false;
+  table.unreadable = "n.c";
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  const Verdict verdict = climb();
+  EXPECT_EQ(verdict.kind, VerdictKind::undecided);
+  EXPECT_THAT(verdict.reason, HasSubstr("n.c cannot be read: it has a computed goto"));
+  table.opened = {open_answer(OpenAnswer::What::bug)};
+  EXPECT_EQ(climb().kind, VerdictKind::feasible);
+  units = {"a.c", "n.c"};
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
 }
 
 TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {
