@@ -57,15 +57,20 @@ void read_programs(const ProgramOptions& program);
 struct PlacedFunction {
   std::string name;
   Position at;
+  bool is_of_header = false;
+  bool is_open = true;                    // other files may call it, or whoever has its address
+  std::vector<std::string> callers = {};  // functions that call it by its name
 };
-/// Those of a program, in its order. Throws UsageError for a file that holds none.
+/// Those of a program, headers included, in its order. Throws UsageError for a file that holds
+/// none.
 std::vector<PlacedFunction> placed_functions_of(const std::string& file,
                                                 const ProgramOptions& program,
                                                 const Deadline& deadline);
 /// A fingerprint of a program's code, its headers included. Throws UsageError likewise.
 std::string fingerprint_of(const std::string& file, const ProgramOptions& program,
                            const Deadline& deadline);
-/// The names of the functions with a body in a program, one on each line. Throws UsageError for a
+/// The names of the functions with a body in a program, one on each line; those of headers only if
+/// there are no others. Throws UsageError for a
 /// file that holds none.
 std::string functions_of(const std::string& file, const ProgramOptions& program,
                          const Deadline& deadline);

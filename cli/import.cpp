@@ -152,7 +152,9 @@ std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& p
   const auto functions = made_of_program(path, program, {}, deadline, frontends::defined_functions);
   if (!functions) return std::nullopt;
   std::vector<PlacedFunction> result;
-  for (const frontends::DefinedFunction& one : *functions) result.push_back({one.name, one.at});
+  for (const frontends::DefinedFunction& one : *functions) {
+    result.push_back({one.name, one.at, one.is_of_header, one.is_open, one.callers});
+  }
   return result;
 }
 
@@ -280,9 +282,12 @@ std::string fingerprint_of(const std::string& file, const ProgramOptions& progra
 
 std::string functions_of(const std::string& file, const ProgramOptions& program,
                          const Deadline& deadline) {
+  const std::vector<PlacedFunction> all = placed_functions_of(file, program, deadline);
+  const bool has_own = std::any_of(all.begin(), all.end(),
+                                   [](const PlacedFunction& one) { return !one.is_of_header; });
   std::string text;
-  for (const PlacedFunction& one : placed_functions_of(file, program, deadline)) {
-    text += one.name + "\n";
+  for (const PlacedFunction& one : all) {
+    if (!has_own || !one.is_of_header) text += one.name + "\n";
   }
   return text;
 }

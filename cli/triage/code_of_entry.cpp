@@ -42,6 +42,17 @@ bool leaves_out(const InputError& error, const std::string& function) {
   return error.message().starts_with("no function '" + function + "' is defined");
 }
 
+void add_unsupported(const rts::System& system, CodeOfEntry& code) {
+  rts::Properties supported = rts::Properties::none();
+  supported.add(rts::Property::supported);
+  for (const rts::Location& location : rts::locations_of(system, supported)) {
+    const rts::Edge& edge = system.edge(location.edges.front());
+    const std::string& why = system.vertex(edge.to).label;
+    const std::string at = location.position ? to_string(*location.position) : location.text();
+    code.unsupported.push_back(at + (why.empty() ? "" : ": " + why));
+  }
+}
+
 void add_lines(const rts::System& system, CodeOfEntry& code) {
   const auto add = [&](const std::optional<Position>& at) {
     if (at && at->line > 0) code.lines.emplace(at->file, at->line);
@@ -78,6 +89,7 @@ CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
   try {
     const rts::System system = system_of(unit, program, properties, deadline);
     add_lines(system, code);
+    add_unsupported(system, code);
     for (const rts::Location& location : locations_in(system, properties)) add(location, false);
   } catch (const InputError& error) {
     is_called = !leaves_out(error, program.entry);
@@ -100,7 +112,7 @@ CodeOfEntry code_of(const std::string& unit, const ProgramOptions& program,
 }
 
 std::string text_of(const CodeOfEntry& code) {
-  Json json{{"locations", Json::array()}, {"lines", code.lines}};
+  Json json{{"locations", Json::array()}, {"lines", code.lines}, {"unsupported", code.unsupported}};
   for (const FoundLocation& location : code.locations) {
     json["locations"].push_back({location.at.file, location.at.line, location.at.column,
                                  to_string(location.kind), location.text, location.is_dead});
@@ -112,6 +124,7 @@ CodeOfEntry code_in(const std::string& text) {
   return read<CodeOfEntry>(text, [](const Json& json) {
     CodeOfEntry code;
     json.at("lines").get_to(code.lines);
+    json.at("unsupported").get_to(code.unsupported);
     for (const Json& one : json.at("locations")) {
       const auto kind = rts::location_kind_named(one.at(3).get<std::string>());
       code.locations.push_back(
@@ -124,7 +137,7 @@ CodeOfEntry code_in(const std::string& text) {
 std::string text_of(const std::vector<PlacedFunction>& functions) {
   Json json = Json::array();
   for (const PlacedFunction& one : functions) {
-    json.push_back({one.name, one.at.file, one.at.line, one.at.column});
+    json.push_back({one.name, one.at.file, one.at.line, one.at.column, one.is_open, one.callers});
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -133,7 +146,7 @@ std::vector<triage::DefinedFunction> functions_in(const std::string& text) {
   return read<std::vector<triage::DefinedFunction>>(text, [](const Json& json) {
     std::vector<triage::DefinedFunction> functions;
     for (const Json& one : json) {
-      functions.push_back({one.at(0), {one.at(1), one.at(2), one.at(3)}});
+      functions.push_back({one.at(0), {one.at(1), one.at(2), one.at(3)}, one.at(4), one.at(5)});
     }
     return functions;
   });

@@ -79,11 +79,19 @@ Words told_apart(const std::vector<std::string>& words, bool with_reports) {
   return result;
 }
 
+/// One of several that cannot be read is left out, with a warning.
 std::vector<triage::Report> read_reports(const std::vector<std::string>& names,
                                          const std::vector<std::string>& maps) {
   std::vector<triage::Report> reports;
   for (const std::string& name : names) {
-    reports.push_back(triage::read_report(pipeline::read_bytes(name), name));
+    try {
+      reports.push_back(triage::read_report(pipeline::read_bytes(name), name));
+    } catch (const InputError& error) {
+      const bool is_last = &name == &names.back() && reports.empty();
+      if (is_last) throw;
+      say(fmt::format("heapreach: warning: {}: the report is left out\n", error.what()));
+      continue;
+    }
     for (const std::string& warning : reports.back().warnings) {
       say("heapreach: warning: " + warning + "\n");
     }
@@ -116,7 +124,10 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();
   writer.write(outcome);
-  return triage::exit_code(outcome.verdicts);
+  const int code = triage::exit_code(outcome.verdicts);
+  const bool all_read = runs_analyzers || outcome.reports.size() == words.reports.size();
+  constexpr int some_are_open = 20;
+  return all_read || code == 10 ? code : some_are_open;
 }
 
 }  // namespace heapreach::cli

@@ -237,6 +237,15 @@ ImportedText import_text(const std::string& path, const Options& options,
 
 namespace {
 
+std::vector<std::string> callers_of(const llvm::Function& function) {
+  std::set<std::string> names;
+  for (const llvm::User* user : function.users()) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
+    if (call != nullptr) names.insert(call->getFunction()->getName().str());
+  }
+  return {names.begin(), names.end()};
+}
+
 /// Whether the function stands in a header: each file that includes it has one of its own.
 bool is_of_header(const llvm::Function& function) {
   const llvm::DISubprogram* place = function.getSubprogram();
@@ -252,14 +261,18 @@ std::vector<DefinedFunction> defined_functions(const std::string& path, const Op
   Options own = options;
   own.every_function = true;
   const Loaded program = load_program(path, own, context, deadline);
-  std::vector<DefinedFunction> own_ones, of_headers;
+  std::vector<DefinedFunction> result;
   for (const llvm::Function& function : *program.module) {
     const Position at = compile::position_of(function);
     const bool is_of_system = at.file.starts_with("/usr/");
     if (function.isDeclaration() || known_by_name(function) || is_of_system) continue;
-    (is_of_header(function) ? of_headers : own_ones).push_back({function.getName().str(), at});
+    // `every_function` keeps static functions by llvm.used.
+    const bool is_open =
+        !function.hasLocalLinkage() || function.hasAddressTaken(nullptr, false, true, true);
+    result.push_back(
+        {function.getName().str(), at, is_of_header(function), is_open, callers_of(function)});
   }
-  return own_ones.empty() ? of_headers : own_ones;
+  return result;
 }
 
 std::string fingerprint(const std::string& path, const Options& options, const Deadline& deadline) {

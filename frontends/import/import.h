@@ -34,11 +34,13 @@ ImportedText import_text(const std::string& path, const Options& options,
 struct DefinedFunction {
   std::string name;
   Position at;  // where its definition begins; line 0: the compiler has not kept it
+  bool is_of_header = false;
+  bool is_open = true;                    // other files may call it, or whoever has its address
+  std::vector<std::string> callers = {};  // functions that call it by its name
 };
 
 /// The functions with a body, each of which may be an entry function if what it takes allows that;
-/// those of headers and those that are known by name aside. In the order of the program. Of a
-/// program whose functions all stand in headers, those outside of /usr.
+/// those of headers in /usr and those that are known by name aside. In the order of the program.
 std::vector<DefinedFunction> defined_functions(const std::string& path, const Options& options,
                                                const Deadline& deadline = {});
 

@@ -118,6 +118,26 @@ std::uint64_t largest_block(const rts::System& system) {
   return cell_count(largest);
 }
 
+/// Edges to implicit memory errors repeat what comes before, so that a block is known by its
+/// variable.
+std::uint64_t cells_of_blocks(const rts::System& system) {
+  std::map<rts::VariableId, Integer> large;
+  for (const rts::Edge& edge : system.edges()) {
+    for (const rts::Instruction& instruction : edge.instructions) {
+      const rts::Alloc* alloc = known_block(instruction);
+      const bool is_large = alloc != nullptr && !alloc->is_static &&
+                            alloc->size->value >= static_cast<unsigned long>(whole_bound);
+      if (!is_large) continue;
+      Integer& size = large[alloc->to];
+      size = std::max(size, alloc->size->value);
+    }
+  }
+  if (large.empty()) return largest_block(system);
+  Integer all = static_cast<unsigned long>(whole_bound);
+  for (const auto& [variable, size] : large) all += size + static_cast<unsigned long>(system.guard);
+  return cell_count(all);
+}
+
 /// Edges to implicit memory errors repeat what comes before: a variable has one static block.
 std::uint64_t static_cells(const rts::System& system) {
   std::map<rts::VariableId, Integer> blocks;
@@ -171,7 +191,7 @@ std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
     return {{rts::largest_bound, Effort::whole}};
   }
   const std::uint64_t below = input.static_cells ? fixed : static_cells(system);
-  const std::uint64_t largest = largest_block(system);
+  const std::uint64_t largest = cells_of_blocks(system);
   std::vector<BoundStep> result;
   for (BoundStep step : input.static_cells ? steps_of_program(largest, start_cells(system))
                                            : steps_of_system(system, largest)) {

@@ -53,9 +53,9 @@ bool is_bound_asked(const rts::System& system, const Options& options);
 /// asked for is the only one; with `every_bound` the file's does not count. Else a program has
 /// cells on top of its static blocks: 8, or its largest block or what start_cells() says if that is
 /// larger, and 16, then 64 (or what start_cells() says if that is larger), or in its place 32, then
-/// 256, 1024 and at last its largest block if that is larger still. Of the first two those are left
+/// 256, 1024 and at last cells_of_blocks() if that is larger still. Of the first two those are left
 /// out that have more than three quarters of the cells of the next. A system has
-/// rts::default_bound, then 16, 64, 256, 1024 and its largest block, on top of static_cells(). What
+/// rts::default_bound, then 16, 64, 256, 1024 and cells_of_blocks(), on top of static_cells(). What
 /// draws executions has one, as large as there is.
 std::vector<BoundStep> bounds_for(const Input& input, const rts::System& system,
                                   const Options& options);
@@ -75,5 +75,8 @@ std::uint64_t start_cells(const rts::System& system);
 /// The largest block of a system, static ones aside, whose size it says in cells; 0 if it says
 /// none.
 std::uint64_t largest_block(const rts::System& system);
+/// The cells that executions need which make each block of known size once, and some more: those of
+/// the largest block if none is large, else those of all large ones together with room for others.
+std::uint64_t cells_of_blocks(const rts::System& system);
 
 }  // namespace heapreach::pipeline

@@ -247,6 +247,53 @@ TEST_F(Triage, TakesPathsOfOtherMachines) {
   EXPECT_THAT(r.out, HasSubstr("confirmed by a run"));
 }
 
+/// A run without warnings writes nothing.
+TEST_F(Triage, OtherReportsGoOn) {
+  const std::string good = report(null_store);
+  const std::string empty = save("empty.txt", "\n"), broken = save("no.txt", "nothing\n");
+  ProgramResult r = triage("-q " + empty + " " + good);
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.err, HasSubstr("is empty"));
+  r = triage("-q " + broken + " " + good);
+  EXPECT_EQ(r.exit_code, 20);
+  EXPECT_THAT(r.err, HasSubstr("the report is left out"));
+  EXPECT_THAT(r.out, HasSubstr("1 refuted"));
+  EXPECT_EQ(triage("-q " + good + " " + broken).exit_code, 20);
+}
+
+/// Code behind what is not supported is there all the same.
+TEST_F(Triage, SaysWhatIsNotLookedAt) {
+  save("a.c", R"c(#include <stdlib.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  while (getopt(argc, argv, "d") != -1) ;
+  int *p = malloc(sizeof *p);
+  *p = 1;
+  return 0;
+}
+)c");
+  const Json one = answer(":6:6: warning: dereference of NULL 'p' [-Wanalyzer-null-dereference]")
+                       .at("questions");
+  EXPECT_EQ(one[0].at("verdict"), "undecided");
+  EXPECT_THAT(one[0].at("reason").get<std::string>(), HasSubstr("the call of getopt"));
+}
+
+/// One of several places of a line may need an allocation that fails.
+TEST_F(Triage, AllPlacesOfALineAssumeTogether) {
+  save("a.c", R"c(#include <stdlib.h>
+struct s { int v; };
+int main(void) {
+  struct s a = {1}, *q = &a;
+  struct s *p = calloc(1, sizeof *p);
+  int r = q->v + p->v;
+  free(p);
+  return r;
+}
+)c");
+  EXPECT_EQ(verdict(":6: warning: dereference of NULL 'p' [-Wanalyzer-null-dereference]"),
+            "refuted-if");
+}
+
 TEST_F(Triage, RefusesWhatIsNoReport) {
   EXPECT_EQ(triage(save("no.txt", "nothing\n")).exit_code, 3);
   EXPECT_EQ(triage(scratch.file("a.c")).exit_code, 2);

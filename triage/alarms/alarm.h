@@ -27,6 +27,13 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
+/// The first and the last column of an expression on one line, from 1; 0: a report does not say.
+struct ColumnRange {
+  int first = 0, last = 0;
+
+  bool operator==(const ColumnRange&) const = default;
+};
+
 struct Alarm {
   std::string tool;  // "gcc", "clang", "cppcheck", .., as the report calls it
   std::string rule;  // the tool's name for what is wrong: "-Wanalyzer-null-dereference"
@@ -34,6 +41,7 @@ struct Alarm {
   std::string message = {};
   /// The primary place. A report without columns gives 0 for them.
   Position at = {};
+  ColumnRange columns = {};              // of the expression around the place
   std::string function = {};             // around the place; empty: the report does not say
   std::vector<TraceStep> trace = {};     // in the order of execution; may be empty
   std::vector<Position> secondary = {};  // other places that the report names, without an order

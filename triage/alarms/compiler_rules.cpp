@@ -82,11 +82,18 @@ bool is_about_closing(std::string_view option, std::string_view message) {
   return is_of_blocks && (says(message, "'fclose'") || says(message, "\u2018fclose\u2019"));
 }
 
+/// A stream that is closed by the wrong function, which is no block that is freed.
+bool is_about_pairs_of_streams(std::string_view option, std::string_view message) {
+  return option.ends_with("mismatching-deallocation") &&
+         (says(message, "fclose") || says(message, "pclose") || says(message, "closedir"));
+}
+
 }  // namespace
 
 std::optional<AlarmKind> kind_by_option(std::string_view rule, std::string_view message) {
   const std::string_view option = bare_option(rule);
   if (is_about_closing(option, message)) return AlarmKind::file;
+  if (is_about_pairs_of_streams(option, message)) return AlarmKind::other;
   return kind_in(
       {{AlarmKind::null_dereference,
         "analyzer-null-dereference|analyzer-possible-null-dereference|analyzer-null-argument|"

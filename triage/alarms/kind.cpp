@@ -56,7 +56,7 @@ std::vector<rts::LocationKind> location_kinds(AlarmKind kind) {
     case AlarmKind::null_dereference:
       return {LocationKind::dereference, LocationKind::function};
     case AlarmKind::use_after_free:
-      return {LocationKind::dereference, LocationKind::free};
+      return {LocationKind::dereference, LocationKind::free, LocationKind::file};
     case AlarmKind::double_free:
     case AlarmKind::bad_free:
       return {LocationKind::free};

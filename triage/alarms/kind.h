@@ -33,7 +33,8 @@ enum class AlarmKind {
 const char* to_string(AlarmKind kind);
 
 /// The kinds of error locations at which an alarm may be meant: a double free is one of a free, a
-/// use after free one of a dereference or of a free. The result is empty for `other`.
+/// use after free one of a dereference, of a free, or of a file (cppcheck has one rule for both).
+/// The result is empty for `other`.
 std::vector<rts::LocationKind> location_kinds(AlarmKind kind);
 
 /// The property that is asked about. Contract: the kind is not `other`.

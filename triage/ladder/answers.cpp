@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "triage/ladder/acceptance.h"
 #include "triage/ladder/combined.h"
 #include "triage/ladder/error_kind.h"
 
@@ -81,6 +82,9 @@ Verdict refuted(const std::vector<Answer>& answers) {
                                     [](const Answer& answer) { return !answer.every_bound; });
   const bool every_bound = bounded == answers.end();
   Verdict verdict = taken_from(every_bound ? answers.front() : *bounded);
+  for (const Answer& answer : answers) {
+    verdict.assumes = assumed_together(verdict.assumes, answer.assumes);
+  }
   verdict.kind = every_bound ? VerdictKind::refuted_for_entry : VerdictKind::refuted_within;
   verdict.reason = every_bound ? "no execution from main does it, at any bound"
                                : "no execution from main does it within " + bounded->bound;
@@ -184,10 +188,12 @@ Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
     return !a.every_bound && b.every_bound;
   };
   const OpenAnswer* worst = nullptr;
+  std::string assumes;  // of all of them
   std::size_t found = 0;
   for (const OpenAnswer& answer : answers) {
     if (std::find(locations.begin(), locations.end(), answer.location) == locations.end()) continue;
     ++found;
+    assumes = assumed_together(assumes, answer.assumes);
     if (worst == nullptr || is_before(answer, *worst)) worst = &answer;
   }
   const bool is_decided =
@@ -198,7 +204,11 @@ Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
   if (is_bug && !is_open && !is_about(kind, worst->error)) {
     return of_another_kind(verdict_of_one(*worst), worst->error);
   }
-  if (is_decided) return verdict_of_one(*worst);
+  if (is_decided) {
+    Verdict verdict = verdict_of_one(*worst);
+    if (worst->what == OpenAnswer::What::safe) verdict.assumes = assumes;
+    return verdict;
+  }
   Verdict verdict;
   verdict.reason = "a limit struck before it was looked at";
   return verdict;

@@ -27,7 +27,9 @@ struct Entry {
 
 struct DefinedFunction {
   std::string name;
-  Position at;  // where its definition begins
+  Position at;                            // where its definition begins
+  bool is_open = true;                    // other files may call it, or whoever has its address
+  std::vector<std::string> callers = {};  // functions that call it by its name
 };
 
 /// Why something cannot be asked about: what the import says, or a limit.

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+
+#include "triage/ladder/acceptance.h"
 
 namespace heapreach::triage {
 
@@ -31,16 +34,20 @@ Verdict without_memory(Verdict refutation, Verdict failing) {
     refutation.steps.push_back("where allocations may fail, " + failing.reason);
     return refutation;
   }
-  const bool happens = is_feasible(failing.kind) || failing.kind == VerdictKind::latent ||
-                       failing.kind == VerdictKind::depends;
-  if (!happens) {
+  const bool may_happen =
+      failing.kind == VerdictKind::latent || failing.kind == VerdictKind::depends;
+  const bool is_bounded = refutation.kind == VerdictKind::refuted_within;
+  const std::string known = is_bounded ? refutation.reason + " if allocations never fail"
+                                       : "it needs an allocation that fails";
+  if (!is_feasible(failing.kind) && !may_happen) {
     refutation.kind = VerdictKind::refuted_if;
-    refutation.reason = "allocations never fail; whether it happens where one does is not known: " +
-                        said_of(failing);
+    refutation.reason =
+        known + "; whether it happens where one does is not known: " + said_of(failing);
     return refutation;
   }
+  failing.reason = known + (may_happen ? "; where one does: " + said_of(failing)
+                                       : "; where one does, it happens");
   failing.kind = VerdictKind::refuted_if;
-  failing.reason = "allocations never fail; where one does, it happens";
   return failing;
 }
 
@@ -83,11 +90,16 @@ Verdict of_reads(Verdict beside, Verdict of_reads) {
   return of_reads;
 }
 
-Verdict without_location(const Match& match, const std::string& entry) {
+Verdict without_location(const Match& match, const CodeOfEntry& code, const std::string& entry) {
   Verdict verdict;
   verdict.matched = match.how;
   verdict.entry = entry;
   verdict.kind = VerdictKind::no_place;
+  if (!code.unsupported.empty()) {
+    verdict.kind = VerdictKind::undecided;
+    verdict.reason = "what lies behind " + code.unsupported.front() + " is not looked at";
+    return verdict;
+  }
   switch (match.how) {
     case Match::How::dead:
       verdict.kind = VerdictKind::dead;
@@ -130,6 +142,18 @@ bool says_something(const Verdict& main) {
 
 bool is_weak(const Verdict& open) {
   return open.kind == VerdictKind::undecided || open.kind == VerdictKind::no_place;
+}
+
+Verdict of_all(std::vector<Verdict> verdicts) {
+  std::optional<Verdict> worst;
+  for (Verdict& verdict : verdicts) {
+    if (worst && worst->kind == verdict.kind) {
+      worst->assumes = assumed_together(worst->assumes, verdict.assumes);
+    } else if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) {
+      worst = std::move(verdict);
+    }
+  }
+  return *std::move(worst);
 }
 
 Verdict combined(Verdict main, Verdict open, bool has_main) {

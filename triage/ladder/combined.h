@@ -43,7 +43,7 @@ Verdict of_reads(Verdict beside, Verdict of_reads);
 Verdict as_far_as_read(Verdict verdict, const std::string& why_not);
 
 /// Where executions from the entry have no such location.
-Verdict without_location(const Match& match, const std::string& entry);
+Verdict without_location(const Match& match, const CodeOfEntry& code, const std::string& entry);
 
 /// What was found from main of a place in main, which nobody else calls.
 Verdict for_every_entry(Verdict main);
@@ -51,6 +51,10 @@ Verdict for_every_entry(Verdict main);
 Verdict without_open(Verdict main);
 /// Whether what was found of an open entry says less than a refutation from main.
 bool is_weak(const Verdict& open);
+/// What all of them come to: the most urgent one, with what those of its kind assume. Contract:
+/// there is one.
+Verdict of_all(std::vector<Verdict> verdicts);
+
 /// Both steps together. `has_main`: the first was taken at all.
 Verdict combined(Verdict main, Verdict open, bool has_main);
 

@@ -18,7 +18,8 @@ bool has_any(const std::string& text, std::initializer_list<std::string_view> wo
 bool is_about(AlarmKind kind, const std::string& error) {
   if (error.empty()) return true;
   const bool is_null = has_any(error, {"is null", "null pointer"});
-  const bool is_dead = has_any(error, {"the block was freed", "is no longer there"});
+  const bool is_dead =
+      has_any(error, {"the block was freed", "is no longer there", "is closed already"});
   switch (kind) {
     case AlarmKind::null_dereference:
       return is_null;

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "support/stopwatch.h"
-#include "triage/ladder/acceptance.h"
 #include "triage/ladder/combined.h"
 
 namespace heapreach::triage {
@@ -17,29 +16,6 @@ constexpr double share_of_main = 0.5;
 /// What is asked again under another assumption may take half as long.
 double share_of(const Entry& entry) {
   return (entry.allocations_may_fail ? 0.5 : 1) * (entry.reads_matter ? 0.5 : 1);
-}
-
-/// The function that begins last before the place in its file; empty if none does.
-std::string function_around(const Position& at, const std::vector<DefinedFunction>& functions) {
-  const DefinedFunction* best = nullptr;
-  for (const DefinedFunction& function : functions) {
-    const bool is_before = function.at.line <= at.line && is_same_file(function.at.file, at.file);
-    if (is_before && (best == nullptr || function.at.line >= best->at.line)) best = &function;
-  }
-  return best != nullptr ? best->name : "";
-}
-
-bool is_defined(const std::string& name, const std::vector<DefinedFunction>& functions) {
-  return std::any_of(functions.begin(), functions.end(),
-                     [&](const DefinedFunction& function) { return function.name == name; });
-}
-
-/// Static functions of other files may have the name, too.
-bool is_defined_in(const std::string& file, const std::string& name,
-                   const std::vector<DefinedFunction>& functions) {
-  return std::any_of(functions.begin(), functions.end(), [&](const DefinedFunction& function) {
-    return function.name == name && is_same_file(function.at.file, file);
-  });
 }
 
 /// Questions that an open entry cannot answer: what is left of callers' blocks is not known.
@@ -71,7 +47,7 @@ Verdict Ladder::climb(const Question& question) {
 
 std::vector<std::string> Ladder::units_of(const Question& question) {
   if (question.kind == AlarmKind::other) return {};
-  const auto found = homes_of(question);
+  const auto found = homes(question);
   std::vector<std::string> units;
   if (const auto* homes = std::get_if<Homes>(&found)) {
     for (const Home& home : homes->all) units.push_back(home.unit);
@@ -81,21 +57,15 @@ std::vector<std::string> Ladder::units_of(const Question& question) {
 
 Verdict Ladder::answered(const Question& question) {
   if (question.kind == AlarmKind::other) return of_kind(VerdictKind::not_memory, "");
-  const auto found = homes_of(question);
+  const auto found = homes(question);
   if (const auto* refused = std::get_if<Refused>(&found)) {
     return of_kind(VerdictKind::no_place, refused->reason);
   }
-  const auto& homes = std::get<Homes>(found);
-  std::optional<Verdict> worst;
-  for (const Home& home : homes.all) {
-    Verdict verdict = answered_at(question, home);
-    if (worst && worst->kind == verdict.kind) {
-      worst->assumes = assumed_together(worst->assumes, verdict.assumes);
-    } else if (!worst || rank_of(verdict.kind) < rank_of(worst->kind)) {
-      worst = std::move(verdict);
-    }
-  }
-  return homes.unread.empty() ? *worst : as_far_as_read(*std::move(worst), homes.unread);
+  const auto& known = std::get<Homes>(found);
+  std::vector<Verdict> verdicts;
+  for (const Home& home : known.all) verdicts.push_back(answered_at(question, home));
+  Verdict verdict = of_all(std::move(verdicts));
+  return known.unread.empty() ? verdict : as_far_as_read(std::move(verdict), known.unread);
 }
 
 Verdict Ladder::answered_at(const Question& question, const Home& home) {
@@ -110,35 +80,34 @@ Verdict Ladder::answered_at(const Question& question, const Home& home) {
     if (is_of_main) return for_every_entry(std::move(main));
     return needs_main(question.kind) ? without_open(std::move(main)) : main;
   }
-  Verdict open = opened(question, home);
-  if (is_weak(open)) main = with_failures(entry, std::move(main), ask);
+  Verdict open = opened(question, home.unit, home.function);
+  const bool is_known = open.kind == VerdictKind::refuted || open.kind == VerdictKind::dead;
+  const bool is_closed = home.entries.has_value() && !is_known;
+  if (is_weak(open) || is_closed) main = with_failures(entry, std::move(main), ask);
+  std::vector<Verdict> of_callers;
+  if (is_closed) of_callers = through_callers(question, home, main);
+  if (!of_callers.empty()) return of_all(std::move(of_callers));
   return combined(std::move(main), std::move(open), home.has_main);
 }
 
-/// The unit that is the place's file, or else all units that have a function of that file: what is
-/// safe in one of them need not be so in another one.
-std::variant<Ladder::Homes, Refused> Ladder::homes_of(const Question& question) {
-  std::string reason = "no file of the program is called " + question.at.file, unread;
-  std::vector<Home> equal, same, others;
-  for (const std::string& unit : units_) {
-    const bool is_equal = is_equal_file(unit, question.at.file);
-    const bool is_same = is_same_file(unit, question.at.file);
-    const auto& known = functions(unit);
-    if (const auto* refused = std::get_if<Refused>(&known)) {
-      if (is_same) reason = refused->reason;
-      if (unread.empty()) unread = unit + " cannot be read: " + refused->reason;
-      continue;
-    }
-    const auto& all = std::get<std::vector<DefinedFunction>>(known);
-    const bool is_named = is_defined_in(question.at.file, question.function, all);
-    const std::string name = is_named ? question.function : function_around(question.at, all);
-    if (!is_same && name.empty()) continue;
-    (is_equal ? equal : is_same ? same : others).push_back({unit, name, is_defined("main", all)});
+/// Of a function that only functions of the unit call: what they hand over is known where they do.
+/// Empty if none of them comes there.
+std::vector<Verdict> Ladder::through_callers(const Question& question, const Home& home,
+                                             const Verdict& main) {
+  std::vector<Verdict> verdicts;
+  const bool is_of_main = home.has_main && main.kind != VerdictKind::no_place;
+  if (is_of_main) verdicts.push_back(for_every_entry(main));
+  for (const std::string& entry : *home.entries) {
+    verdicts.push_back(opened(question, home.unit, entry));
   }
-  if (!equal.empty()) return Homes{std::move(equal)};
-  if (!same.empty()) return Homes{std::move(same)};
-  if (!others.empty()) return Homes{std::move(others), unread};
-  return Refused{reason};
+  return verdicts;
+}
+
+std::variant<Homes, Refused> Ladder::homes(const Question& question) {
+  const FunctionsOf of_unit = [&](const std::string& unit) -> const auto& {
+    return functions(unit);
+  };
+  return homes_of(question, units_, of_unit);
 }
 
 const std::variant<std::vector<DefinedFunction>, Refused>& Ladder::functions(
@@ -186,8 +155,9 @@ Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
   if (const auto* refused = std::get_if<Refused>(&known)) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
-  const Match found = match(question, std::get<CodeOfEntry>(known));
-  if (!found.is_found()) return without_location(found, entry.function);
+  const auto& code_of_entry = std::get<CodeOfEntry>(known);
+  const Match found = match(question, code_of_entry);
+  if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
   const auto answers = asker_.check(entry, property, texts_of(found), seconds);
   if (const auto* refused = std::get_if<Refused>(&answers)) {
     return of_kind(VerdictKind::undecided, refused->reason);
@@ -198,8 +168,9 @@ Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
   return entry.reads_matter ? verdict : as_far_as_matched(std::move(verdict), question.kind);
 }
 
-Verdict Ladder::opened(const Question& question, const Home& home) {
-  const Entry entry{home.unit, home.function, true, question.speaks_of_failed_alloc};
+Verdict Ladder::opened(const Question& question, const std::string& unit,
+                       const std::string& function) {
+  const Entry entry{unit, function, true, question.speaks_of_failed_alloc};
   const auto ask_once = [&](const Entry& asked) { return opened_at(question, asked); };
   const auto ask = [&](const Entry& asked) {
     return with_reads(question, asked, ask_once(asked), ask_once);
@@ -214,8 +185,9 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
   if (const auto* refused = std::get_if<Refused>(&known)) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
-  const Match found = match(question, std::get<CodeOfEntry>(known));
-  if (!found.is_found()) return without_location(found, entry.function);
+  const auto& code_of_entry = std::get<CodeOfEntry>(known);
+  const Match found = match(question, code_of_entry);
+  if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
   const std::pair key(entry, property);
   const double seconds = entry.reads_matter ? options_.seconds / 2 : options_.seconds;
   if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, seconds));

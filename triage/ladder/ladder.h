@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "triage/ladder/asker.h"
+#include "triage/ladder/homes.h"
 
 namespace heapreach::triage {
 
@@ -32,22 +33,14 @@ class Ladder {
   std::vector<std::string> units_of(const Question& question);
 
  private:
-  /// A unit and the function around a place in it.
-  struct Home {
-    std::string unit;
-    std::string function;  // empty: none is known
-    bool has_main = false;
-  };
-  struct Homes {
-    std::vector<Home> all;
-    std::string unread = {};  // why a unit was not read that may have the place, too; empty: none
-  };
   template <typename Answer>
   using Known = std::map<std::pair<Entry, rts::Property>, std::variant<Answer, Refused>>;
 
   Verdict answered(const Question& question);
   Verdict answered_at(const Question& question, const Home& home);
-  std::variant<Homes, Refused> homes_of(const Question& question);
+  std::vector<Verdict> through_callers(const Question& question, const Home& home,
+                                       const Verdict& main);
+  std::variant<Homes, Refused> homes(const Question& question);
   const std::variant<std::vector<DefinedFunction>, Refused>& functions(const std::string& unit);
   const std::variant<CodeOfEntry, Refused>& code(const Entry& entry, rts::Property property);
 
@@ -57,7 +50,7 @@ class Ladder {
                      const std::function<Verdict(const Entry&)>& ask);
   Verdict checked(const Question& question, const Entry& entry);
   Verdict checked_at(const Question& question, const Entry& entry);
-  Verdict opened(const Question& question, const Home& home);
+  Verdict opened(const Question& question, const std::string& unit, const std::string& function);
   Verdict opened_at(const Question& question, const Entry& entry);
 
   Asker& asker_;

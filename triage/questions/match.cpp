@@ -33,13 +33,28 @@ std::string nearest_to(const Position& at, const CodeOfEntry& code,
   return best != nullptr ? best->text : "";
 }
 
-Match found(std::vector<FoundLocation> on_line, const Position& at) {
-  std::vector<FoundLocation> exact;
-  std::copy_if(on_line.begin(), on_line.end(), std::back_inserter(exact),
+std::vector<FoundLocation> between(const std::vector<FoundLocation>& locations, int first,
+                                   int last) {
+  std::vector<FoundLocation> result;
+  std::copy_if(locations.begin(), locations.end(), std::back_inserter(result),
                [&](const FoundLocation& location) {
-                 return at.column > 0 && location.at.column == at.column;
+                 return location.at.column >= first && location.at.column <= last;
                });
-  if (!exact.empty()) return {Match::How::exact, std::move(exact)};
+  return result;
+}
+
+/// Within an expression gcc points at operators, and the import at operands and members.
+Match found(std::vector<FoundLocation> on_line, const Question& question) {
+  const int column = question.at.column;
+  if (column > 0) {
+    std::vector<FoundLocation> exact = between(on_line, column, column);
+    if (!exact.empty()) return {Match::How::exact, std::move(exact)};
+  }
+  if (question.columns.last > 0) {
+    std::vector<FoundLocation> inside =
+        between(on_line, question.columns.first, question.columns.last);
+    if (!inside.empty()) on_line = std::move(inside);
+  }
   const auto how = on_line.size() == 1 ? Match::How::line : Match::How::several;
   return {how, std::move(on_line)};
 }
@@ -61,7 +76,7 @@ Match match(const Question& question, const CodeOfEntry& code) {
       (location.is_dead ? dead : live).push_back(location);
     }
   }
-  if (!live.empty()) return found(std::move(live), question.at);
+  if (!live.empty()) return found(std::move(live), question);
   if (!dead.empty()) return {Match::How::dead, std::move(dead)};
   const bool has_code = std::any_of(code.lines.begin(), code.lines.end(), [&](const auto& line) {
     return line.second == question.at.line && is_file(line.first);

@@ -27,6 +27,8 @@ struct FoundLocation {
 struct CodeOfEntry {
   std::vector<FoundLocation> locations;
   std::set<std::pair<std::string, int>> lines;  // that have code: file and line
+  /// Where executions end since what comes is not supported, and why: "a.c:3:5: the call of ..".
+  std::vector<std::string> unsupported = {};
 };
 
 struct Match {

@@ -70,6 +70,7 @@ std::vector<Question> questions_of(const std::vector<Report>& reports) {
       });
       if (known == result.end()) known = result.insert(known, {alarm.kind, alarm.at});
       known->alarms.push_back({r, a});
+      if (known->columns == ColumnRange{}) known->columns = alarm.columns;
       if (known->function.empty()) known->function = alarm.function;
       for (const TraceStep& step : alarm.trace) known->named.push_back(step.at);
       known->named.insert(known->named.end(), alarm.secondary.begin(), alarm.secondary.end());

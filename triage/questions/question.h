@@ -20,6 +20,7 @@ struct AlarmIndex {
 struct Question {
   AlarmKind kind = AlarmKind::other;
   Position at = {};
+  ColumnRange columns = {};             // of the expression around the place, if a report says it
   std::string function = {};            // as a report says it; empty: none does
   std::vector<AlarmIndex> alarms = {};  // at least one; the first one gives text and trace
   std::vector<Position> named = {};     // all places that the alarms name besides

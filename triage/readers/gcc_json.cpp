@@ -23,6 +23,18 @@ Position position_of(const Json& location) {
   return position_of_caret(caret.is_null() ? location : caret);
 }
 
+/// Where the expression begins and ends, if that is on the line of its caret.
+ColumnRange columns_of(const Json& location) {
+  const Position at = position_of(location);
+  const Json& start = member(location, "start");
+  const Position first = start.is_null() ? at : position_of_caret(start);
+  const Json& finish = member(location, "finish");
+  const Position last = finish.is_null() ? at : position_of_caret(finish);
+  const bool is_one_line = first.line == at.line && last.line == at.line;
+  return is_one_line && first.column < last.column ? ColumnRange{first.column, last.column}
+                                                   : ColumnRange{};
+}
+
 std::vector<TraceStep> trace_of_path(const Json& diagnostic) {
   std::vector<TraceStep> trace;
   for (const Json& event : list_at(diagnostic, "path")) {
@@ -54,6 +66,7 @@ Alarm alarm_of_gcc(const Json& diagnostic) {
     Position at = position_of(locations[i]);
     if (i == 0) {
       alarm.at = std::move(at);
+      alarm.columns = columns_of(locations[i]);
     } else if (is_place(at)) {
       alarm.secondary.push_back(std::move(at));
     }

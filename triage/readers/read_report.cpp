@@ -84,6 +84,10 @@ std::vector<Alarm> read_as(ReportFormat format, std::string_view text, const std
     case ReportFormat::lines:
       break;
   }
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    warnings.push_back(name + ": is empty, which is taken for a report without alarms");
+    return {};
+  }
   std::vector<Alarm> alarms = read_warning_lines(text, name, warnings);
   if (!alarms.empty()) return alarms;
   throw InputError({name, 1, 1},

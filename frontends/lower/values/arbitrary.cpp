@@ -41,6 +41,8 @@ void Arbitrary::make(const llvm::Value& value, const Position& at, const std::st
     const auto bits = static_cast<unsigned>(
         const_cast<llvm::Type&>(type).getPrimitiveSizeInBits().getFixedValue());
     assume_in_range(e, bits, inference_.is_unsigned(value), at);
+  } else if (options_.checks(rts::Property::valid_init)) {
+    graph_.emit(rts::Assume{is_set(e)}, at);
   }
 }
 

@@ -37,6 +37,7 @@ class Arguments {
   bool run() {
     llvm::Argument* vector = looked_at(1);
     llvm::Argument* environment = looked_at(2);
+    for (const unsigned number : {1U, 2U}) forget_idle(number);
     std::vector<llvm::GlobalVariable*> variables;
     for (const char* name : {"environ", "__environ"}) {
       llvm::GlobalVariable* variable = module_.getNamedGlobal(name);
@@ -66,6 +67,15 @@ class Arguments {
     if (main_.arg_size() <= number || !main_.getArg(0)->getType()->isIntegerTy(32)) return nullptr;
     llvm::Argument* argument = main_.getArg(number);
     return argument->getType()->isPointerTy() && is_looked_at(*argument) ? argument : nullptr;
+  }
+
+  /// What nobody looks at is only stored. The store would keep it where the ends of the program ask
+  /// for all that is reachable.
+  void forget_idle(unsigned number) {
+    if (main_.arg_size() <= number || looked_at(number) != nullptr) return;
+    llvm::Argument* argument = main_.getArg(number);
+    if (!argument->getType()->isPointerTy()) return;
+    argument->replaceAllUsesWith(llvm::Constant::getNullValue(argument->getType()));
   }
 
   void begin() {

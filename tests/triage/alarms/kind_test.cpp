@@ -42,7 +42,7 @@ TEST(AlarmKinds, AllButOtherAreQuestions) {
 TEST(AlarmKinds, BeginWithTheLikelyLocation) {
   using rts::LocationKind;
   EXPECT_THAT(location_kinds(AlarmKind::use_after_free),
-              ElementsAre(LocationKind::dereference, LocationKind::free));
+              ElementsAre(LocationKind::dereference, LocationKind::free, LocationKind::file));
   EXPECT_THAT(location_kinds(AlarmKind::double_free), ElementsAre(LocationKind::free));
   EXPECT_THAT(location_kinds(AlarmKind::null_dereference),
               ElementsAre(LocationKind::dereference, LocationKind::function));
@@ -144,6 +144,10 @@ TEST(KindOf, IdentifiersOfCppcheck) {
   EXPECT_EQ(kind("cppcheck", "zerodivcond"), "division");
   EXPECT_EQ(kind("cppcheck", "integerOverflowCond"), "overflow");
   EXPECT_EQ(kind("cppcheck", "shiftTooManyBitsSigned"), "shift");
+  EXPECT_EQ(
+      kind("gcc", "-Wanalyzer-mismatching-deallocation",
+           "'f' should have been deallocated with 'pclose' but was deallocated with 'fclose'"),
+      "other");
   EXPECT_EQ(kind("cppcheck", "invalidPrintfArgType_sint"), "format");
   EXPECT_EQ(kind("cppcheck", "mismatchAllocDealloc"), "bad-free");
   EXPECT_EQ(kind("cppcheck", "unreadVariable"), "other");

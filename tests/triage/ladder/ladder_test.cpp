@@ -38,7 +38,8 @@ class Table : public Asker {
  public:
   std::variant<std::vector<DefinedFunction>, Refused> functions(const std::string& unit) override {
     if (unit == unreadable) return Refused{"it has a computed goto"};
-    std::vector<DefinedFunction> result = {{"f", {"a.c", 10, 1}}};
+    std::vector<DefinedFunction> result = {{"f", {"a.c", 10, 1}, callers.empty(), callers},
+                                           {"g", {"a.c", 1, 1}}};
     if (has_main) result.push_back({"main", {"a.c", 20, 1}});
     return result;
   }
@@ -69,7 +70,8 @@ class Table : public Asker {
   std::variant<std::vector<OpenAnswer>, Refused> open(const Entry& entry, rts::Property,
                                                       double) override {
     asked.push_back(entry.function + (entry.reads_matter ? " reads" : ""));
-    std::vector<OpenAnswer> answers = entry.reads_matter           ? open_of_reads
+    std::vector<OpenAnswer> answers = entry.function == "g"        ? open_of_caller
+                                      : entry.reads_matter         ? open_of_reads
                                       : entry.allocations_may_fail ? open_with_failures
                                                                    : opened;
     for (OpenAnswer& one : answers) {
@@ -87,7 +89,9 @@ class Table : public Asker {
   std::vector<OpenAnswer> open_with_failures = {open_answer(OpenAnswer::What::safe)};
   std::vector<OpenAnswer> open_of_reads = {open_answer(OpenAnswer::What::undecided)};
   std::vector<std::string> asked;
-  std::string unreadable = "";  // a unit
+  std::string unreadable = "";       // a unit
+  std::vector<std::string> callers;  // of f, which is static then
+  std::vector<OpenAnswer> open_of_caller = {open_answer(OpenAnswer::What::undecided)};
 };
 
 class Ladders : public ::testing::Test {
@@ -193,6 +197,33 @@ TEST_F(Ladders, AUnitThatCannotBeReadLeavesHeadersOpen) {
   units = {"a.c", "n.c"};
   table.opened = {open_answer(OpenAnswer::What::safe)};
   EXPECT_EQ(climb().kind, VerdictKind::refuted);
+}
+
+/// What callers of a static function hand over is known where they are.
+TEST_F(Ladders, AStaticFunctionIsAskedThroughItsCallers) {
+  table.opened = {open_answer(OpenAnswer::What::avoidable)};
+  table.opened[0].is_latent = true;
+  table.from_main = answer(What::proved, true);
+  EXPECT_EQ(climb().kind, VerdictKind::latent);
+  table.callers = {"main"};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  table.callers = {"main", "g"};
+  EXPECT_EQ(climb().kind, VerdictKind::undecided);
+  table.open_of_caller = {open_answer(OpenAnswer::What::safe)};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  table.from_main = answer(What::undecided);
+  EXPECT_EQ(climb().kind, VerdictKind::undecided) << "main hands over something else, perhaps";
+  table.callers = {"g"};
+  table.has_main = false;
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  table.callers = {"h"};
+  EXPECT_EQ(climb().kind, VerdictKind::latent) << "the caller is not known";
+  // What holds for anybody holds for them.
+  table.opened = {open_answer(OpenAnswer::What::safe)};
+  table.asked.clear();
+  table.callers = {"g"};
+  EXPECT_EQ(climb().kind, VerdictKind::refuted);
+  EXPECT_THAT(table.asked, ElementsAre("f"));
 }
 
 TEST_F(Ladders, WithoutMainTheFunctionIsAsked) {

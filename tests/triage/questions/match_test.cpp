@@ -54,6 +54,16 @@ TEST(Match, TakesAllOfTheLineWhereNoColumnFits) {
   EXPECT_EQ(match_at(5, 0, AlarmKind::bounds).how, How::several);
 }
 
+TEST(Match, TakesWhatIsInTheExpression) {
+  Question question;
+  question.kind = AlarmKind::bounds;
+  question.at = {"a.c", 5, 8};
+  question.columns = {7, 12};
+  EXPECT_EQ(texts(match(question, code())), Texts{"dir/a.c:5:9=deref"});
+  question.columns = {10, 12};
+  EXPECT_EQ(match(question, code()).how, How::several) << "there is none";
+}
+
 TEST(Match, TakesTheOnlyOneOfTheLine) {
   EXPECT_EQ(match_at(6, 8, AlarmKind::double_free).how, How::line);
   // Where a block is freed that was freed before, an analyzer may say it is used.

@@ -111,6 +111,19 @@ TEST(Unset, WhatOutsideFunctionsLeaveIsSet) {
   EXPECT_EQ(verdict_of(program, asked + "--extern pure").substr(0, 8), "feasible");
 }
 
+/// A result that may be anything was set by the function.
+TEST(Unset, ResultsOfOtherFunctionsAreSet) {
+  const std::string program =
+      "#include <stdio.h>\n#include <stdlib.h>\nvoid *mk(void);\nstruct b { int n; FILE *f; void "
+      "*m; };\n"
+      "int main(void) { struct b *p = malloc(sizeof *p); p->f = fopen(\"x\", \"r\"); p->m = mk(); "
+      "if (!p->f || !p->m) return 1; return 0; }";
+  EXPECT_THAT(
+      verdicts_of({program},
+                  "--engine explore --bound 32 --property valid-init --extern havoc-escaped")[0],
+      testing::StartsWith("infeasible"));
+}
+
 TEST(Unset, NothingChangesWhereNobodyAsks) {
   const std::string text = text_of("int main(void) { int x; return x ? 1 : 0; }");
   EXPECT_THAT(text, Not(HasSubstr("valid-init")));
