@@ -59,7 +59,8 @@ bool is_settled(const Strategy& strategy, const Verdict& verdict) {
 
 Subject subject_of(const Input& input, const rts::System& file, const rts::Question& question,
                    std::uint64_t bound, const Options& options) {
-  SystemSubject looked_at{"", bound, input.static_cells, input.properties};
+  SystemSubject looked_at{file.name, bound, input.static_cells, input.properties};
+  if (const std::string* text = said_by_import(file, "assumes")) looked_at.assumes = *text;
   looked_at.bound_asked = is_bound_asked(file, options);
   looked_at.leaks_left_out = !input.properties.ask_for_leaks() && may_leak(file);
   return {input.name, input.hash, std::move(looked_at), location_asked(file, question),

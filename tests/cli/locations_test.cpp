@@ -94,6 +94,23 @@ int main(void) {
 )c";
 
 // A function in several copies is one location, which is reached if one of the copies is.
+/// Also where one proof is that of all.
+TEST_F(Locations, TheirProofsSayWhatTheyAssume) {
+  save("a.c", R"c(#include <stdlib.h>
+int main(void) {
+  int *p = calloc(2, sizeof *p), n = 1, *q = &n;
+  int r = p[1] + *q;
+  free(p);
+  return r;
+}
+)c");
+  const ProgramResult r = heapreach("check --each --format json " + scratch.file("a.c"));
+  const Json answer = Json::parse(r.out);
+  EXPECT_GE(answer.at("locations").size(), 2U);
+  EXPECT_EQ(answer.at("verdict"), "infeasible");
+  EXPECT_THAT(answer.at("assumptions").dump(), HasSubstr("malloc and calloc always succeed"));
+}
+
 TEST_F(Locations, ErrorsInLoopsAndCopiesOfAProgram) {
   const std::string file = save("loops.c", loops);
   const Verdicts expected = {{"loops.c:5:13=deref", "feasible"},
