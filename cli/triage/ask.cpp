@@ -33,7 +33,8 @@ class Questions {
         of_asker_(quiet_if_many(arguments)),
         questions_(questions),
         asker_(of_asker_, program),
-        ladder_(asker_, units, {seconds_of_question(arguments)}),
+        ladder_(asker_, units,
+                {seconds_of_question(arguments), arguments.options.work.has_value()}),
         verdicts_(questions.size()),
         keys_(questions.size()) {
     for (triage::Verdict& verdict : verdicts_) verdict.reason = "the triage was ended before";

@@ -47,7 +47,7 @@ const std::vector<Writing> writing = {
 
 /// "COMMAND NAME" of all others.
 const std::set<std::string> folders = {"suite --output", "report --output"};
-const std::set<std::string> resumed = {"angelic --resume", "experiment --output"};
+const std::set<std::string> resumed = {"angelic --resume", "experiment --output", "triage --resume"};
 const std::set<std::string> read = {"angelic --angelic-assert",
                                     "angelic --main",
                                     "angelic --property",

@@ -67,12 +67,12 @@ TEST(Bounds, OfASystemGrowUnlessSomebodyNamesOne) {
   EXPECT_FALSE(is_bound_asked(system, all));
 }
 
-TEST(Bounds, OfASystemBeginWhereTheyAlwaysDidAndEndWithTheLargestBlock) {
+TEST(Bounds, OfASystemBeginWhereTheyAlwaysDidAndEndWithRoomForLargeBlocks) {
   rts::System system = with_block("1100");
   EXPECT_EQ(
       steps_of(system, std::nullopt),
       (Steps{
-          {11, whole}, {23, further}, {71, further}, {263, bonus}, {1031, bonus}, {1107, bonus}}));
+          {11, whole}, {23, further}, {71, further}, {263, bonus}, {1031, bonus}, {1171, bonus}}));
   EXPECT_EQ(static_cells(system), 7u);
   system.guard = 2;
   EXPECT_EQ(static_cells(system), 9u);
@@ -149,7 +149,24 @@ TEST(Bounds, BeginWithTheLargestBlock) {
             (Steps{{40, early}, {64, whole}, {256, bonus}, {1024, bonus}}));
   EXPECT_EQ(steps_of(with_block("100"), 0), (Steps{{64, whole}, {256, bonus}, {1024, bonus}}));
   EXPECT_EQ(steps_of(with_block("1100"), 0),
-            (Steps{{64, whole}, {256, bonus}, {1024, bonus}, {1100, bonus}}));
+            (Steps{{64, whole}, {256, bonus}, {1024, bonus}, {1164, bonus}}));
+}
+
+/// Each large block once, and room for others.
+TEST(Bounds, HaveRoomForAllLargeBlocks) {
+  const rts::System system = rts::read_text(R"(rts: 1
+variables: {p: ptr, q: ptr}
+start: {vertex: a}
+error: bad
+edges:
+  - {from: a, to: b, do: [{alloc: {to: p, size: 800}}, {alloc: {to: q, size: 700}}]}
+  - {from: b, to: bad, do: [{alloc: {to: p, size: 800}}, {assume: p == 0}]}
+)",
+                                            "test.rts.yaml")
+                                 .system;
+  EXPECT_EQ(cells_of_blocks(system), 1564u);
+  EXPECT_EQ(largest_block(system), 800u);
+  EXPECT_EQ(cells_of_blocks(with_block("5")), 5u);
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "support/stopwatch.h"
 #include "triage/ladder/combined.h"
 
 namespace heapreach::triage {
@@ -39,9 +38,9 @@ Verdict of_kind(VerdictKind kind, std::string reason) {
 }  // namespace
 
 Verdict Ladder::climb(const Question& question) {
-  const Stopwatch watch;
+  of_question_ = Stopwatch();
   Verdict verdict = answered(question);
-  verdict.seconds = watch.seconds();
+  verdict.seconds = of_question_.seconds();
   return verdict;
 }
 
@@ -71,7 +70,8 @@ Verdict Ladder::answered(const Question& question) {
 Verdict Ladder::answered_at(const Question& question, const Home& home) {
   const Entry entry{home.unit, "main", false, question.speaks_of_failed_alloc};
   const auto ask = [&](const Entry& asked) { return checked(question, asked); };
-  Verdict main = of_kind(VerdictKind::undecided, "the program has no main");
+  Verdict main = of_kind(VerdictKind::undecided,
+                         "the program has no main: --program and --main FILE link other files");
   if (home.has_main) main = ask(entry);
   if (ends(main)) return main;
   const bool is_of_main = home.function == "main";
@@ -117,6 +117,16 @@ const std::variant<std::vector<DefinedFunction>, Refused>& Ladder::functions(
   return functions_.emplace(unit, asker_.functions(unit)).first->second;
 }
 
+/// Executions from main take half at most, and what is asked again leaves something to what
+/// follows.
+double Ladder::seconds_for(const Entry& entry) const {
+  constexpr double least = 0.5, of_rest = 0.7;
+  const double most = (entry.is_open ? 1 : share_of_main) * share_of(entry) * options_.seconds;
+  if (options_.by_work) return most;
+  const double left = options_.seconds - of_question_.seconds();
+  return std::max(least, std::min(most, entry.is_open ? of_rest * left : left));
+}
+
 const std::variant<CodeOfEntry, Refused>& Ladder::code(const Entry& entry, rts::Property property) {
   const std::pair key(entry, property);
   const auto known = code_.find(key);
@@ -149,7 +159,6 @@ Verdict Ladder::checked(const Question& question, const Entry& entry) {
 }
 
 Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
-  const double seconds = share_of_main * share_of(entry) * options_.seconds;
   const rts::Property property = property_of(question.kind);
   const auto& known = code(entry, property);
   if (const auto* refused = std::get_if<Refused>(&known)) {
@@ -158,7 +167,7 @@ Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
   const auto& code_of_entry = std::get<CodeOfEntry>(known);
   const Match found = match(question, code_of_entry);
   if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
-  const auto answers = asker_.check(entry, property, texts_of(found), seconds);
+  const auto answers = asker_.check(entry, property, texts_of(found), seconds_for(entry));
   if (const auto* refused = std::get_if<Refused>(&answers)) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
@@ -189,8 +198,7 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
   const Match found = match(question, code_of_entry);
   if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
   const std::pair key(entry, property);
-  const double seconds = entry.reads_matter ? options_.seconds / 2 : options_.seconds;
-  if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, seconds));
+  if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, seconds_for(entry)));
   const auto& answers = open_.at(key);
   if (const auto* refused = std::get_if<Refused>(&answers)) {
     return of_kind(VerdictKind::undecided, refused->reason);

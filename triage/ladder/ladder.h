@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "support/stopwatch.h"
 #include "triage/ladder/asker.h"
 #include "triage/ladder/homes.h"
 
@@ -19,6 +20,7 @@ namespace heapreach::triage {
 
 struct LadderOptions {
   double seconds = 300;  // for each question
+  bool by_work = false;  // seconds stand for work: then no clock decides
 };
 
 class Ladder {
@@ -38,6 +40,7 @@ class Ladder {
 
   Verdict answered(const Question& question);
   Verdict answered_at(const Question& question, const Home& home);
+  double seconds_for(const Entry& entry) const;
   std::vector<Verdict> through_callers(const Question& question, const Home& home,
                                        const Verdict& main);
   std::variant<Homes, Refused> homes(const Question& question);
@@ -56,6 +59,7 @@ class Ladder {
   Asker& asker_;
   const std::vector<std::string>& units_;
   const LadderOptions options_;
+  Stopwatch of_question_;  // since it was asked
   std::map<std::string, std::variant<std::vector<DefinedFunction>, Refused>> functions_;
   Known<CodeOfEntry> code_;
   Known<std::vector<OpenAnswer>> open_;

@@ -31,7 +31,6 @@ std::string_view checked_text(std::string_view text, const std::string& name) {
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
     throw InputError(position_in(text, zero, name), "found a byte 0, expected text");
   }
-  if (trimmed(text).empty()) throw InputError({name, 1, 1}, "found no text, expected a report");
   return text;
 }
 
@@ -84,10 +83,6 @@ std::vector<Alarm> read_as(ReportFormat format, std::string_view text, const std
     case ReportFormat::lines:
       break;
   }
-  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-    warnings.push_back(name + ": is empty, which is taken for a report without alarms");
-    return {};
-  }
   std::vector<Alarm> alarms = read_warning_lines(text, name, warnings);
   if (!alarms.empty()) return alarms;
   throw InputError({name, 1, 1},
@@ -110,6 +105,10 @@ Report read_report(std::string_view text, const std::string& name) {
   Report report;
   report.name = name;
   report.text = text;
+  if (trimmed(checked).empty()) {
+    report.warnings.push_back(name + ": is empty, which is taken for a report without alarms");
+    return report;
+  }
   report.format = format_of(checked, name);
   report.alarms = read_as(report.format, checked, name, report.warnings);
   return report;

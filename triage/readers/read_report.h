@@ -31,9 +31,10 @@ struct Report {
   std::vector<std::string> warnings = {};  // about what was left out, each with its position
 };
 
-/// Reads a report. Throws InputError with the position for text in no known format, for another
-/// version of one, and for what is cut off or otherwise broken. Single entries that are broken,
-/// such as those without a place, are left out with a warning.
+/// Reads a report. One without text has no alarms, since that is what compilers write where they
+/// have nothing to say; a warning tells. Throws InputError with the position for text in no known
+/// format, for another version of one, and for what is cut off or otherwise broken. Single entries
+/// that are broken, such as those without a place, are left out with a warning.
 Report read_report(std::string_view text, const std::string& name);
 
 }  // namespace heapreach::triage
