@@ -155,7 +155,7 @@ Verdict verdict_of_one(const OpenAnswer& answer) {
   switch (answer.what) {
     case OpenAnswer::What::bug:
       verdict.kind = VerdictKind::feasible;
-      verdict.reason = answer.reason;
+      verdict.reason = answer.reason + if_they_return(verdict);
       verdict.trace = answer.trace;
       verdict.flow = answer.flow;
       break;

@@ -28,6 +28,12 @@ bool rests_on_memory(const Verdict& verdict) {
   return verdict.assumes.find("always succeed") != std::string::npos;
 }
 
+std::string if_they_return(const Verdict& verdict) {
+  const bool calls_undefined =
+      verdict.assumes.find("undefined functions return any value") != std::string::npos;
+  return calls_undefined ? " if the undefined functions that are called there return" : "";
+}
+
 Verdict without_memory(Verdict refutation, Verdict failing) {
   if (is_refuted(failing.kind)) return failing;
   if (failing.kind == VerdictKind::masked) {
@@ -46,7 +52,7 @@ Verdict without_memory(Verdict refutation, Verdict failing) {
     return refutation;
   }
   failing.reason = known + (may_happen ? "; where one does: " + said_of(failing)
-                                       : "; where one does, it happens");
+                                       : "; where one does, it happens" + if_they_return(failing));
   failing.kind = VerdictKind::refuted_if;
   return failing;
 }

@@ -27,6 +27,9 @@ Verdict verdict_of(AlarmKind kind, const std::vector<std::string>& locations,
 
 /// Whether it assumes that allocations never fail, as the import says it.
 bool rests_on_memory(const Verdict& verdict);
+/// What an execution needs besides where undefined functions are called, which may print a message
+/// and exit; empty where none are. For the end of a sentence.
+std::string if_they_return(const Verdict& verdict);
 /// A refutation that does, and what was found where allocations may fail.
 Verdict without_memory(Verdict refutation, Verdict failing);
 

@@ -199,6 +199,16 @@ TEST_F(Ladders, AUnitThatCannotBeReadLeavesHeadersOpen) {
   EXPECT_EQ(climb().kind, VerdictKind::refuted);
 }
 
+/// They may print a message and exit.
+TEST_F(Ladders, UndefinedFunctionsHaveToReturn) {
+  table.has_main = false;
+  table.opened = {open_answer(OpenAnswer::What::bug)};
+  table.opened[0].reason = "it fails";
+  EXPECT_EQ(climb().reason, "it fails");
+  table.opened[0].assumes = "undefined functions return any value and touch nothing";
+  EXPECT_EQ(climb().reason, "it fails if the undefined functions that are called there return");
+}
+
 /// What callers of a static function hand over is known where they are.
 TEST_F(Ladders, AStaticFunctionIsAskedThroughItsCallers) {
   table.opened = {open_answer(OpenAnswer::What::avoidable)};
