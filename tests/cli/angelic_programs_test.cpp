@@ -79,6 +79,19 @@ TEST(AngelicPrograms, CallsLeaveResultsInVariables) {
   EXPECT_EQ(outcomes_by_entry(all).at("behind"), (std::set<std::string>{"angelic bug", "masked"}));
 }
 
+/// A parameter whose variable is in memory is still what the caller hands over.
+TEST(AngelicPrograms, ParametersInMemoryAreUnknowns) {
+  const TemporaryDirectory files;
+  const std::string path = files.file("parameter.c");
+  std::ofstream(path) << "struct node { int v; struct node *next; };\n"
+                         "int last(struct node *first) { struct node **at = &first;\n"
+                         "  if (*at == 0) return 0;\n"
+                         "  if ((*at)->next != 0) at = &(*at)->next;\n"
+                         "  return 1; }\n";
+  const Json report = report_of("--work 20M --entries last " + path);
+  EXPECT_EQ(outcome_of(report, "last", 4), "avoidable: first == null || allocated(*first)");
+}
+
 /// The entries that have bugs under a vocabulary with monitors.
 std::string reported(const std::string& preset, const std::string& entries) {
   const TemporaryDirectory files;

@@ -294,6 +294,22 @@ int main(void) {
             "refuted-if");
 }
 
+/// clang points at the sum, where another variable is read.
+TEST_F(Triage, AReadElsewhereOnTheLineIsNoRefutation) {
+  save("a.c", R"c(#include <stdlib.h>
+int main(int argc, char **argv) {
+  int *numbers = malloc(4 * sizeof *numbers), sum = 0;
+  if (numbers == NULL) return 0;
+  numbers[0] = 1;
+  sum += numbers[argc & 3];
+  free(numbers);
+  return sum > 3;
+}
+)c");
+  const std::string text = ":6:3: warning: The right operand is a garbage value [CWE-457]";
+  EXPECT_EQ(verdict(text), "feasible");
+}
+
 TEST_F(Triage, RefusesWhatIsNoReport) {
   EXPECT_EQ(triage(save("no.txt", "nothing\n")).exit_code, 3);
   EXPECT_EQ(triage(scratch.file("a.c")).exit_code, 2);

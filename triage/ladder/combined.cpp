@@ -46,7 +46,7 @@ Verdict without_memory(Verdict refutation, Verdict failing) {
   const std::string known = is_bounded ? refutation.reason + " if allocations never fail"
                                        : "it needs an allocation that fails";
   if (!is_feasible(failing.kind) && !may_happen) {
-    refutation.kind = VerdictKind::refuted_if;
+    if (!is_bounded) refutation.kind = VerdictKind::refuted_if;
     refutation.reason =
         known + "; whether it happens where one does is not known: " + said_of(failing);
     return refutation;

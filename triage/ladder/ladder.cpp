@@ -12,6 +12,15 @@ namespace {
 /// The share of a question's time that executions from main may take.
 constexpr double share_of_main = 0.5;
 
+/// Of reads all on the line are meant: an alarm may stand where a sum is, and another variable be
+/// read there.
+Question as_asked(Question question, const Entry& entry) {
+  if (!entry.reads_matter) return question;
+  question.at.column = 0;
+  question.columns = {};
+  return question;
+}
+
 /// What is asked again under another assumption may take half as long.
 double share_of(const Entry& entry) {
   return (entry.allocations_may_fail ? 0.5 : 1) * (entry.reads_matter ? 0.5 : 1);
@@ -165,7 +174,7 @@ Verdict Ladder::checked_at(const Question& question, const Entry& entry) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
   const auto& code_of_entry = std::get<CodeOfEntry>(known);
-  const Match found = match(question, code_of_entry);
+  const Match found = match(as_asked(question, entry), code_of_entry);
   if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
   const auto answers = asker_.check(entry, property, texts_of(found), seconds_for(entry));
   if (const auto* refused = std::get_if<Refused>(&answers)) {
@@ -195,7 +204,7 @@ Verdict Ladder::opened_at(const Question& question, const Entry& entry) {
     return of_kind(VerdictKind::undecided, refused->reason);
   }
   const auto& code_of_entry = std::get<CodeOfEntry>(known);
-  const Match found = match(question, code_of_entry);
+  const Match found = match(as_asked(question, entry), code_of_entry);
   if (!found.is_found()) return without_location(found, code_of_entry, entry.function);
   const std::pair key(entry, property);
   if (!open_.contains(key)) open_.emplace(key, asker_.open(entry, property, seconds_for(entry)));

@@ -59,6 +59,7 @@ class Meta : private Part {
   void note_instructions();
   std::optional<Integer> constant_amount(const llvm::Value& value) const;
   std::string name_in_file(rts::VariableId id) const;
+  std::string name_of_parameter(const llvm::Value& value) const;
 };
 
 void Meta::end(LeakRoots& leak_roots) {
@@ -99,6 +100,15 @@ std::string Meta::name_in_file(rts::VariableId id) const {
   return system_.variables[id].name;
 }
 
+/// Of a parameter of an open entry whose variable is in memory: what callers hand over is the value
+/// that goes there. Empty for all else.
+std::string Meta::name_of_parameter(const llvm::Value& value) const {
+  const auto* parameter = llvm::dyn_cast<llvm::Argument>(&value);
+  const bool is_of_entry = options_.is_open() && parameter != nullptr &&
+                           parameter->getParent() == context_.functions.front();
+  return is_of_entry ? parameter->getName().str() : "";
+}
+
 /// The variables that stand for those of the program, with what it calls them where that is
 /// another name; "&x" leads to the block of x. Behind that the kind_mark of its type.
 void Meta::note_names() {
@@ -112,7 +122,7 @@ void Meta::note_names() {
                              : marked == context_.kind_marks.end() ? ""
                                                                    : marked->second;
     if (!mark.empty()) marks.emplace(id, mark);
-    std::string name = known != context_.names.end() ? known->second : "";
+    std::string name = known != context_.names.end() ? known->second : name_of_parameter(*value);
     if (global) name = global->hasPrivateLinkage() ? "" : global->getName().str();
     if (name.empty() || !can_be_read(name)) continue;
     if (global || llvm::isa<llvm::AllocaInst>(value)) name.insert(0, "&");

@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using Known = std::variant<std::vector<DefinedFunction>, Refused>;
 
-/// Of two units, the second of which includes h.h.
+/// Functions of units. The second unit has one of a header, and the third cannot be read.
 const std::map<std::string, Known> units = {
     {"a.c",
      std::vector<DefinedFunction>{{"first", {"a.c", 1, 1}, true},

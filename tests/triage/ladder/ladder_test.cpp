@@ -54,6 +54,9 @@ class Table : public Asker {
                        "a.c:12:" + std::to_string(init_column) + "=init",
                        false},
                       {{"a.c", 30, 1}, rts::LocationKind::leak, "a.c:30:1=leak", false}};
+    if (has_second_read) {
+      code.locations.push_back({{"a.c", 12, 5}, rts::LocationKind::init, "a.c:12:5=init", false});
+    }
     return code;
   }
   std::variant<std::vector<LocationAnswer>, Refused> check(const Entry& entry, rts::Property,
@@ -61,6 +64,7 @@ class Table : public Asker {
                                                            double) override {
     asked.push_back(std::string("main") + (entry.allocations_may_fail ? " may fail" : "") +
                     (entry.reads_matter ? " reads" : ""));
+    if (entry.reads_matter) asked_texts = texts;
     LocationAnswer result = entry.reads_matter           ? of_reads
                             : entry.allocations_may_fail ? with_failures
                                                          : from_main;
@@ -89,8 +93,10 @@ class Table : public Asker {
   std::vector<OpenAnswer> open_with_failures = {open_answer(OpenAnswer::What::safe)};
   std::vector<OpenAnswer> open_of_reads = {open_answer(OpenAnswer::What::undecided)};
   std::vector<std::string> asked;
-  std::string unreadable = "";       // a unit
-  std::vector<std::string> callers;  // of f, which is static then
+  std::string unreadable = "";  // a unit
+  bool has_second_read = false;
+  std::vector<std::string> asked_texts;  // of reads, last
+  std::vector<std::string> callers;      // of f, which is static then
   std::vector<OpenAnswer> open_of_caller = {open_answer(OpenAnswer::What::undecided)};
 };
 
@@ -332,6 +338,13 @@ TEST_F(Ladders, ReadsOfUnsetValuesAreAskedAbout) {
   EXPECT_EQ(verdict.kind, VerdictKind::feasible);
   EXPECT_THAT(verdict.reason, HasSubstr("whether it matters"));
   EXPECT_THAT(table.asked, ElementsAre("main", "main reads"));
+  // The column is that of a sum: what is read there may be another variable.
+  table.has_second_read = true;
+  table.of_reads = answer(What::proved, true);
+  table.asked_texts.clear();
+  climb(AlarmKind::uninitialised);
+  EXPECT_THAT(table.asked_texts, ElementsAre("a.c:12:9=init", "a.c:12:5=init"));
+  table.has_second_read = false;
   table.of_reads = answer(What::proved, true);
   table.opened = {open_answer(OpenAnswer::What::safe)};
   table.open_of_reads = {open_answer(OpenAnswer::What::safe)};
