@@ -57,7 +57,8 @@ std::vector<std::string> Ladder::units_of(const Question& question) {
   if (question.kind == AlarmKind::other) return {};
   const auto found = homes(question);
   std::vector<std::string> units;
-  if (const auto* homes = std::get_if<Homes>(&found)) {
+  const auto* homes = std::get_if<Homes>(&found);
+  if (homes != nullptr && homes->unread.empty()) {
     for (const Home& home : homes->all) units.push_back(home.unit);
   }
   return units.empty() ? units_ : units;
