@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "cli/output.h"
 #include "cli/triage/climbers.h"
@@ -61,7 +62,7 @@ class Questions {
       const auto verdict = known_->find(keys_[q], arguments_.limits);
       if (!verdict) continue;
       verdicts_[q] = *verdict;
-      is_known_[q] = true;
+      is_known_.insert(q);
     }
   }
 
@@ -103,7 +104,7 @@ class Questions {
   std::unique_ptr<KnownVerdicts> known_;
   std::vector<triage::Verdict> verdicts_;
   std::vector<std::string> keys_;
-  std::map<std::size_t, bool> is_known_;
+  std::set<std::size_t> is_known_;
   std::size_t answered_ = 0;
 };
 

@@ -1,8 +1,5 @@
 #include "cli/triage/climbers.h"
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <deque>
 #include <map>
 #include <string>
@@ -10,7 +7,6 @@
 
 #include "cli/triage/verdict_text.h"
 #include "pipeline/portfolio/stop.h"
-#include "support/error.h"
 #include "support/process/process.h"
 
 namespace heapreach::cli {
@@ -18,15 +14,6 @@ namespace heapreach::cli {
 namespace {
 
 using Group = std::vector<std::size_t>;
-
-void write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) throw InternalError("cannot write to the process that asked");
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
 
 class Crowd {
  public:
@@ -51,7 +38,8 @@ class Crowd {
       pending_.pop_front();
       const std::size_t worker = supervisor_.start([this, &group](int fd) {
         for (const std::size_t question : group) {
-          write_all(fd, verdict_text(how_.climb(question)) + "\n");
+          // Nobody listens any more.
+          if (!write_all(fd, verdict_text(how_.climb(question)) + "\n")) return;
         }
       });
       left_[worker] = group;

@@ -21,7 +21,7 @@ class ProgramAsker : public triage::Asker {
 
   std::variant<std::vector<triage::DefinedFunction>, triage::Refused> functions(
       const std::string& unit) override;
-  /// Of the unit's code (commands.h); why it is not known, where it cannot be read.
+  /// The fingerprint of the unit's code (commands.h), or why it cannot be read.
   const std::string& fingerprint(const std::string& unit);
   std::variant<triage::CodeOfEntry, triage::Refused> code(const triage::Entry& entry,
                                                           rts::Property property) override;

@@ -14,9 +14,10 @@ const char* to_string(Analyzer analyzer);
 /// The analyzer of that name; nothing if there is none.
 std::optional<Analyzer> analyzer_called(const std::string& name);
 
-/// Of the flags that a file is compiled with those that say what its text means: macros, folders of
-/// headers, the standard, sizes of types. All others are left out, each with its value: outputs,
-/// dependency files, plugins, what is handed to other programs, optimisation and warnings.
+/// The flags that say what the text of a file means, taken from all that it is compiled with:
+/// macros, folders of headers, the standard, sizes of types. All others are left out, each with its
+/// value: outputs, dependency files, plugins, what is handed to other programs, optimisation and
+/// warnings.
 std::vector<std::string> flags_of_text(const std::vector<std::string>& flags);
 
 /// What an analyzer is started with to report about a file, which is the only thing that it

@@ -17,8 +17,8 @@ struct Home {
   std::string unit;
   std::string function;  // empty: none is known
   bool has_main = false;
-  /// Of a function that only functions of the unit call: those through which others come there,
-  /// `main` aside. Nothing: anybody may call the function itself.
+  /// If only functions of the unit call it: those of them that others may call, and through which
+  /// executions come there, `main` aside. Nothing: anybody may call the function itself.
   std::optional<std::vector<std::string>> entries = {};
 };
 

@@ -12,8 +12,8 @@ namespace {
 /// The share of a question's time that executions from main may take.
 constexpr double share_of_main = 0.5;
 
-/// Of reads all on the line are meant: an alarm may stand where a sum is, and another variable be
-/// read there.
+/// Where reads are errors, all reads on the line are meant. An alarm may stand at a sum, where
+/// another variable is read.
 Question as_asked(Question question, const Entry& entry) {
   if (!entry.reads_matter) return question;
   question.at.column = 0;
@@ -100,8 +100,8 @@ Verdict Ladder::answered_at(const Question& question, const Home& home) {
   return combined(std::move(main), std::move(open), home.has_main);
 }
 
-/// Of a function that only functions of the unit call: what they hand over is known where they do.
-/// Empty if none of them comes there.
+/// The verdicts about a function that only functions of the unit call: what they hand over is known
+/// where they call it. There are none if none of them comes there.
 std::vector<Verdict> Ladder::through_callers(const Question& question, const Home& home,
                                              const Verdict& main) {
   std::vector<Verdict> verdicts;

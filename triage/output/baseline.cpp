@@ -109,7 +109,7 @@ std::string without_state(OrderedJson result) {
   return text_of_json(result);
 }
 
-/// Of results that are no alarms.
+/// Sets the states of results that are no alarms.
 void set_states_of_others(OrderedJson& runs, const OrderedJson& old_runs) {
   std::set<std::string> known;
   for (const OrderedJson& run : old_runs) {

@@ -100,8 +100,8 @@ std::string Meta::name_in_file(rts::VariableId id) const {
   return system_.variables[id].name;
 }
 
-/// Of a parameter of an open entry whose variable is in memory: what callers hand over is the value
-/// that goes there. Empty for all else.
+/// The name of a parameter of an open entry whose variable is in memory: callers hand over the
+/// value that is stored there. It is empty for everything else.
 std::string Meta::name_of_parameter(const llvm::Value& value) const {
   const auto* parameter = llvm::dyn_cast<llvm::Argument>(&value);
   const bool is_of_entry = options_.is_open() && parameter != nullptr &&
