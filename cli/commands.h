@@ -60,6 +60,8 @@ struct PlacedFunction {
   bool is_of_header = false;
   bool is_open = true;                    // other files may call it, or whoever has its address
   std::vector<std::string> callers = {};  // functions that call it by its name
+  /// Lines of its code that stand in other files, by `#line` or since a part is included; sorted.
+  std::vector<Position> elsewhere = {};
 };
 /// Those of a program, headers included, in its order. Throws UsageError for a file that holds
 /// none.

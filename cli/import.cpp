@@ -153,7 +153,7 @@ std::optional<std::vector<PlacedFunction>> listed_functions(const std::string& p
   if (!functions) return std::nullopt;
   std::vector<PlacedFunction> result;
   for (const frontends::DefinedFunction& one : *functions) {
-    result.push_back({one.name, one.at, one.is_of_header, one.is_open, one.callers});
+    result.push_back({one.name, one.at, one.is_of_header, one.is_open, one.callers, one.elsewhere});
   }
   return result;
 }

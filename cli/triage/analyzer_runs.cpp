@@ -51,10 +51,7 @@ std::vector<Unit> analyzed_units(const std::vector<std::string>& inputs,
 
 /// Places are named as files are here, not as the folder of the unit has them.
 void place_here(Alarm& alarm, const Unit& unit) {
-  const auto place = [&](Position& at) { at.file = shown_path(at.file, unit.directory); };
-  place(alarm.at);
-  for (triage::TraceStep& step : alarm.trace) place(step.at);
-  for (Position& at : alarm.secondary) place(at);
+  visit_places(alarm, [&](Position& at) { at.file = shown_path(at.file, unit.directory); });
 }
 
 /// Those of a header may be there already.

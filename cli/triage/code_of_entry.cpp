@@ -137,7 +137,10 @@ CodeOfEntry code_in(const std::string& text) {
 std::string text_of(const std::vector<PlacedFunction>& functions) {
   Json json = Json::array();
   for (const PlacedFunction& one : functions) {
-    json.push_back({one.name, one.at.file, one.at.line, one.at.column, one.is_open, one.callers});
+    Json elsewhere = Json::array();
+    for (const Position& at : one.elsewhere) elsewhere.push_back({at.file, at.line});
+    json.push_back({one.name, one.at.file, one.at.line, one.at.column, one.is_open, one.callers,
+                    std::move(elsewhere)});
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -147,6 +150,9 @@ std::vector<triage::DefinedFunction> functions_in(const std::string& text) {
     std::vector<triage::DefinedFunction> functions;
     for (const Json& one : json) {
       functions.push_back({one.at(0), {one.at(1), one.at(2), one.at(3)}, one.at(4), one.at(5)});
+      for (const Json& at : one.at(6)) {
+        functions.back().elsewhere.push_back({at.at(0), at.at(1), 0});
+      }
     }
     return functions;
   });

@@ -17,6 +17,7 @@
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
+#include "triage/questions/presumed_places.h"
 
 namespace heapreach::cli {
 
@@ -32,11 +33,30 @@ std::string mapped(const std::string& file, const std::vector<std::string>& maps
 }
 
 void map_paths(triage::Report& report, const std::vector<std::string>& maps) {
-  const auto map = [&](Position& at) { at.file = mapped(at.file, maps); };
   for (triage::Alarm& alarm : report.alarms) {
-    map(alarm.at);
-    for (triage::TraceStep& step : alarm.trace) map(step.at);
-    for (Position& at : alarm.secondary) map(at);
+    visit_places(alarm, [&](Position& at) { at.file = mapped(at.file, maps); });
+  }
+}
+
+/// Text of a file that may not be there.
+std::string text_if_there(const std::string& file) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored)) return "";
+  try {
+    return pipeline::read_bytes(file);
+  } catch (const InputError&) {
+    return "";
+  }
+}
+
+/// Property lists count lines as they are written, and the import as `#line` says.
+void place_as_presumed(std::vector<triage::Report>& reports) {
+  triage::PresumedPlaces places(text_if_there);
+  for (triage::Report& report : reports) {
+    if (report.format != triage::ReportFormat::clang_plist) continue;
+    for (triage::Alarm& alarm : report.alarms) {
+      visit_places(alarm, [&](Position& at) { at = places.of(at); });
+    }
   }
 }
 
@@ -120,6 +140,7 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   const std::vector<std::string> units =
       files.empty() && program.database.empty() ? files : inputs_named(files, program);
   if (runs_analyzers) outcome.reports = reports_of_analyzers(arguments, units, program);
+  place_as_presumed(outcome.reports);
   outcome.questions = triage::questions_of(outcome.reports);
   outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();

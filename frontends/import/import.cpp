@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
@@ -246,6 +247,20 @@ std::vector<std::string> callers_of(const llvm::Function& function) {
   return {names.begin(), names.end()};
 }
 
+/// Lines of code, each once, in files that are not the one where the function begins.
+std::vector<Position> lines_elsewhere(const llvm::Function& function, const std::string& file) {
+  std::set<std::pair<std::string, int>> lines;
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    const llvm::DILocation* place = instruction.getDebugLoc().get();
+    if (place == nullptr || place->getInlinedAt() != nullptr) continue;
+    const Position at = compile::position_of(*place);
+    if (at.line > 0 && at.file != file) lines.emplace(at.file, at.line);
+  }
+  std::vector<Position> result;
+  for (const auto& [name, line] : lines) result.push_back({name, line, 0});
+  return result;
+}
+
 /// Whether the function stands in a header: each file that includes it has one of its own.
 bool is_of_header(const llvm::Function& function) {
   const llvm::DISubprogram* place = function.getSubprogram();
@@ -269,8 +284,8 @@ std::vector<DefinedFunction> defined_functions(const std::string& path, const Op
     // `every_function` keeps static functions by llvm.used.
     const bool is_open =
         !function.hasLocalLinkage() || function.hasAddressTaken(nullptr, false, true, true);
-    result.push_back(
-        {function.getName().str(), at, is_of_header(function), is_open, callers_of(function)});
+    result.push_back({function.getName().str(), at, is_of_header(function), is_open,
+                      callers_of(function), lines_elsewhere(function, at.file)});
   }
   return result;
 }

@@ -37,6 +37,8 @@ struct DefinedFunction {
   bool is_of_header = false;
   bool is_open = true;                    // other files may call it, or whoever has its address
   std::vector<std::string> callers = {};  // functions that call it by its name
+  /// Lines of its code that stand in other files, by `#line` or since a part is included; sorted.
+  std::vector<Position> elsewhere = {};
 };
 
 /// The functions with a body, each of which may be an entry function if what it takes allows that;

@@ -179,13 +179,17 @@ TEST_F(Triage, WritesTestsForBuildServers) {
   EXPECT_THAT(r.out, HasSubstr("tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\""));
 }
 
+/// A property list of one null pointer.
+std::string plist_of(const std::string& file, int line, int column) {
+  return "<plist><dict><key>files</key><array><string>" + file +
+         "</string></array><key>diagnostics</key><array><dict><key>check_name</key>"
+         "<string>core.NullDereference</string><key>location</key><dict><key>line</key><integer>" +
+         std::to_string(line) + "</integer><key>col</key><integer>" + std::to_string(column) +
+         "</integer><key>file</key><integer>0</integer></dict></dict></array></dict></plist>\n";
+}
+
 TEST_F(Triage, AmendsAPropertyListOfClang) {
-  const std::string plist = save(
-      "a.plist", "<plist><dict><key>files</key><array><string>" + scratch.file("a.c") +
-                     "</string></array><key>diagnostics</key><array><dict><key>check_name</key>"
-                     "<string>core.NullDereference</string><key>location</key><dict><key>line</key>"
-                     "<integer>5</integer><key>col</key><integer>6</integer><key>file</key>"
-                     "<integer>0</integer></dict></dict></array></dict></plist>\n");
+  const std::string plist = save("a.plist", plist_of(scratch.file("a.c"), 5, 6));
   const ProgramResult r = triage("--format plist " + plist);
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_THAT(r.out, HasSubstr("<key>verdict</key><string>refuted</string>\n"));
@@ -245,6 +249,30 @@ TEST_F(Triage, TakesPathsOfOtherMachines) {
   const ProgramResult r =
       triage("-q --path-map /elsewhere/=" + here + (here.ends_with('/') ? " " : "/ ") + report);
   EXPECT_THAT(r.out, HasSubstr("confirmed by a run"));
+}
+
+/// Debug information and gcc count lines as `#line` says, and property lists as they are written.
+TEST_F(Triage, KnowsPlacesOfGeneratedFiles) {
+  const std::string code = save("gen.c",
+                                "#line 200 \"gen.c\"\n"
+                                "int parse(int n) {\n"
+                                "  switch (n) {\n"
+                                "    case 1:\n"
+                                "#line 20 \"parse.y\"\n"
+                                "      { int *p = 0; n = *p; }\n"
+                                "#line 206 \"gen.c\"\n"
+                                "      break;\n"
+                                "  }\n"
+                                "  return n;\n"
+                                "}\n"
+                                "int main(int argc, char **argv) { return parse(argc); }\n");
+  const std::string plist = save("gen.plist", plist_of(code, 6, 25));
+  const std::string lines = save("gen.txt",
+                                 "parse.y:20:25: warning: dereference of NULL 'p' "
+                                 "[-Wanalyzer-null-dereference]\n");
+  const ProgramResult r = triage("-q --no-run " + plist + " " + lines + " " + code);
+  EXPECT_THAT(r.out, StartsWith("2 alarms in 2 reports, 1 question: 1 feasible"));
+  EXPECT_THAT(r.out, HasSubstr("parse.y:20:25: "));
 }
 
 /// A run without warnings writes nothing.

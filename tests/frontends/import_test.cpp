@@ -84,6 +84,31 @@ TEST(Import, UnknownFunctionsAreWarnedOfOnce) {
   EXPECT_THROW(import_text(source.path(), strict), InputError);
 }
 
+TEST(Import, KnowsWhereFunctionsHaveCode) {
+  const Source source(
+      "static int twice(int n) { return 2 * n; }\n"
+      "int parse(int n) {\n"
+      "#line 20 \"parse.y\"\n"
+      "  n = twice(n);\n"
+      "\n"
+      "  return n;\n"
+      "}\n");
+  const std::vector<DefinedFunction> functions = defined_functions(source.path(), {});
+  ASSERT_EQ(functions.size(), 2u);
+  const DefinedFunction& twice = functions[0];
+  EXPECT_EQ(twice.name, "twice");
+  EXPECT_EQ(twice.at.line, 1);
+  EXPECT_FALSE(twice.is_open);
+  EXPECT_EQ(twice.callers, std::vector<std::string>{"parse"});
+  EXPECT_TRUE(twice.elsewhere.empty());
+  std::vector<int> lines;
+  for (const Position& at : functions[1].elsewhere) {
+    EXPECT_THAT(at.file, HasSubstr("parse.y"));
+    lines.push_back(at.line);
+  }
+  EXPECT_EQ(lines, (std::vector<int>{20, 22}));
+}
+
 TEST(Import, MallocFailsOnlyIfAsked) {
   const std::string program =
       "#include <stdlib.h>\nint main(void) {\n  int *p = malloc(4);\n  *p = 1;\n  return 0;\n}\n";

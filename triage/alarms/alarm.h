@@ -51,4 +51,12 @@ struct Alarm {
   bool operator==(const Alarm&) const = default;
 };
 
+/// Calls `visit(Position&)` for the primary place and all others.
+template <typename Visit>
+void visit_places(Alarm& alarm, const Visit& visit) {
+  visit(alarm.at);
+  for (TraceStep& step : alarm.trace) visit(step.at);
+  for (Position& at : alarm.secondary) visit(at);
+}
+
 }  // namespace heapreach::triage

@@ -30,6 +30,8 @@ struct DefinedFunction {
   Position at;                            // where its definition begins
   bool is_open = true;                    // other files may call it, or whoever has its address
   std::vector<std::string> callers = {};  // functions that call it by its name
+  /// Lines of its code that stand in other files, by `#line` or since a part is included; sorted.
+  std::vector<Position> elsewhere = {};
 };
 
 /// Why something cannot be asked about: what the import says, or a limit.

@@ -9,9 +9,24 @@ namespace {
 
 using Functions = std::vector<DefinedFunction>;
 
-/// The function that begins last before the place in its file; empty if none does.
+/// Whether the function, which begins in another file, has code in this one around the line.
+bool surrounds(const DefinedFunction& function, const Position& at) {
+  bool is_behind = false, is_before = false;
+  for (const Position& line : function.elsewhere) {
+    if (!is_same_file(line.file, at.file)) continue;
+    is_behind |= line.line <= at.line;
+    is_before |= line.line >= at.line;
+  }
+  return is_behind && is_before;
+}
+
+/// The function whose code is around the place, though it begins elsewhere, or else the one that
+/// begins last before the place in its file; empty if none does.
 std::string function_around(const Position& at, const Functions& functions) {
   const DefinedFunction* best = nullptr;
+  for (const DefinedFunction& function : functions) {
+    if (surrounds(function, at)) return function.name;
+  }
   for (const DefinedFunction& function : functions) {
     const bool is_before = function.at.line <= at.line && is_same_file(function.at.file, at.file);
     if (is_before && (best == nullptr || function.at.line >= best->at.line)) best = &function;
@@ -26,10 +41,16 @@ const DefinedFunction* named(const std::string& name, const Functions& functions
   return found != functions.end() ? &*found : nullptr;
 }
 
-/// Static functions of other files may have the name, too.
+/// Whether the file has code of the function. Static functions of other files may have its name.
+bool has_code_in(const std::string& file, const DefinedFunction& function) {
+  return is_same_file(function.at.file, file) ||
+         std::any_of(function.elsewhere.begin(), function.elsewhere.end(),
+                     [&](const Position& line) { return is_same_file(line.file, file); });
+}
+
 bool is_defined_in(const std::string& file, const std::string& name, const Functions& functions) {
   return std::any_of(functions.begin(), functions.end(), [&](const DefinedFunction& function) {
-    return function.name == name && is_same_file(function.at.file, file);
+    return function.name == name && has_code_in(file, function);
   });
 }
 

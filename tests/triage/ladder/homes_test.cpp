@@ -24,6 +24,11 @@ const std::map<std::string, Known> units = {
     {"b.c", std::vector<DefinedFunction>{{"in_header", {"h.h", 2, 1}, false, {"user"}},
                                          {"user", {"b.c", 1, 1}, true},
                                          {"alone", {"b.c", 9, 1}, false}}},
+    {"parse.c",
+     std::vector<DefinedFunction>{
+         {"helper", {"parse.y", 3, 1}, true},
+         {"yyparse", {"parse.c", 900, 1}, true, {}, {{"parse.y", 20, 0}, {"parse.y", 40, 0}}},
+         {"main", {"parse.y", 60, 1}, true}}},
     {"c.c", Refused{"it has inline assembly"}}};
 
 std::variant<Homes, Refused> homes_at(const std::string& file, int line,
@@ -50,6 +55,16 @@ TEST(Homes, AreFunctionsThatBeginBefore) {
   EXPECT_TRUE(home_at("a.c", 2).has_main);
   EXPECT_EQ(home_at("h.h", 3).unit, "b.c");
   EXPECT_FALSE(home_at("h.h", 3).has_main);
+}
+
+TEST(Homes, MayHaveCodeInFilesWhereTheyDoNotBegin) {
+  const auto function_at = [](int line, const std::string& named) {
+    return std::get<Homes>(homes_at("parse.y", line, named, {"a.c", "parse.c"})).all.at(0).function;
+  };
+  EXPECT_EQ(function_at(30, ""), "yyparse");
+  EXPECT_EQ(function_at(30, "yyparse"), "yyparse");
+  EXPECT_EQ(function_at(5, ""), "helper");
+  EXPECT_EQ(function_at(70, ""), "main");
 }
 
 TEST(Homes, StaticFunctionsAreEnteredThroughCallers) {
