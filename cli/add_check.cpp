@@ -113,6 +113,9 @@ void add_check(CLI::App& app, Subcommands& commands) {
                "FILE.c", require_c},
               commands.check.harness)
       ->group(programs_group);
+  command->add_flag("--lint-export", commands.check.lints,
+                    "Decide nothing: say what looks wrong about systems that an analyzer has "
+                    "exported (docs/exporters.md). Exit code 3 if something does.");
   command->add_flag("--werror", commands.check.werror, "Take warnings for errors: exit code 3.");
   command->add_flag("--stats", commands.check.stats,
                     "Show what each stage did and how long it took.");

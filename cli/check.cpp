@@ -3,6 +3,7 @@
 #include "cli/answer_page.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/lint_exports.h"
 #include "cli/output.h"
 #include "cli/render/json.h"
 #include "cli/run_execution.h"
@@ -143,6 +144,7 @@ class CheckRun {
 }  // namespace
 
 int check(const CheckArguments& arguments, const ProgramOptions& program) {
+  if (arguments.lints) return lint_exports(arguments);
   const bool runs = arguments.run || arguments.harness.is_named();
   if (runs) require_programs(arguments, program);
   if (runs && !program.open.empty()) {

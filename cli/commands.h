@@ -90,6 +90,7 @@ struct CheckArguments {
   OutputFile html;      // for the page of the answers
   bool run = false;     // run the program with the values of a feasible execution
   OutputFile harness;   // for those values
+  bool lints = false;   // only says what looks wrong about systems
 };
 int check(const CheckArguments& arguments, const ProgramOptions& program);
 

@@ -18,7 +18,6 @@ namespace {
 using frontends::Unit;
 using triage::Alarm;
 using triage::Analyzer;
-using triage::Report;
 
 Analyzer analyzer_named(const std::string& name) {
   const auto analyzer = triage::analyzer_called(name);
@@ -55,7 +54,7 @@ void place_here(Alarm& alarm, const Unit& unit) {
 }
 
 /// Those of a header may be there already.
-void add_alarms(const std::vector<Alarm>& alarms, const Unit& unit, Report& all) {
+void add_alarms(const std::vector<Alarm>& alarms, const Unit& unit, triage::Report& all) {
   for (Alarm alarm : alarms) {
     place_here(alarm, unit);
     alarm.origin = {};
@@ -82,11 +81,11 @@ triage::ReportFormat format_of(Analyzer analyzer) {
 }
 
 /// Adds what the analyzer reports of the unit, or says why it does not, and whether it does.
-bool analyze(Analyzer analyzer, const Unit& unit, const Scratch& scratch, Report& all) {
+bool analyze(Analyzer analyzer, const Unit& unit, const Scratch& scratch, triage::Report& all) {
   AnalyzerReport ran = run_analyzer(analyzer, unit, scratch);
   try {
     if (ran.problem.empty()) {
-      const Report report = triage::read_report(
+      const triage::Report report = triage::read_report(
           ran.text, fmt::format("what {} says of {}", to_string(analyzer), unit.path));
       for (const std::string& text : report.warnings) say("heapreach: warning: " + text + "\n");
       all.warnings.insert(all.warnings.end(), report.warnings.begin(), report.warnings.end());
@@ -120,19 +119,20 @@ void require_analyzers(const TriageArguments& arguments, const ProgramOptions& p
   }
 }
 
-std::vector<Report> reports_of_analyzers(const TriageArguments& arguments,
-                                         const std::vector<std::string>& inputs,
-                                         const ProgramOptions& program) {
+std::vector<triage::Report> reports_of_analyzers(const TriageArguments& arguments,
+                                                 const std::vector<std::string>& inputs,
+                                                 const ProgramOptions& program) {
   const std::vector<Unit> units = analyzed_units(inputs, program);
   const Scratch scratch;
-  std::vector<Report> reports;
+  std::vector<triage::Report> reports;
   bool has_worked = units.empty();
   for (const std::string& name : arguments.analyzers) {
     const Analyzer analyzer = analyzer_named(name);
-    const bool is_done = std::any_of(reports.begin(), reports.end(),
-                                     [&](const Report& other) { return other.name == name; });
+    const bool is_done =
+        std::any_of(reports.begin(), reports.end(),
+                    [&](const triage::Report& other) { return other.name == name; });
     if (is_done) continue;
-    Report report;
+    triage::Report report;
     report.name = name;
     report.format = format_of(analyzer);
     for (std::size_t u = 0; u < units.size(); ++u) {

@@ -18,6 +18,7 @@ const std::map<std::string, std::vector<std::string>> may_use = {
     {"rts/text/hints", {"support"}},
     {"rts/text/read", {"support", "rts/model", "rts/semantics", "rts/text"}},
     {"rts/semantics", {"support", "rts/model"}},
+    {"rts/lint", {"support", "rts/model", "rts/graph", "rts/text/read"}},
     {"rts/transform", {"support", "rts/model", "rts/graph", "rts/semantics"}},
     {"rts/coverage", {"support", "rts/model", "rts/semantics", "rts/transform"}},
     // The types of the boundary; LLVM is behind it.

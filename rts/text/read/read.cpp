@@ -25,8 +25,9 @@ constexpr std::array<std::string_view, 17> top_keys = {
 
 class Reader {
  public:
-  Reader(const Document& document, const Deadline& deadline)
-      : document_(document), deadline_(deadline) {}
+  /// Puts places there unless it is null.
+  Reader(const Document& document, const Deadline& deadline, WrittenPlaces* places = nullptr)
+      : document_(document), deadline_(deadline), places_(places) {}
 
   Parsed read();
 
@@ -49,6 +50,7 @@ class Reader {
 
   const Document& document_;
   const Deadline& deadline_;
+  WrittenPlaces* places_;
   Parsed parsed_;
   System& system_ = parsed_.system;
   Scope scope_;
@@ -84,6 +86,9 @@ Parsed Reader::read() {
   errors_.raise();
   take_approximations();
   warn(system_, vertices_, *start_, ends_, parsed_.warnings);
+  for (VertexId v = 0; places_ != nullptr && v < system_.vertices().size(); ++v) {
+    places_->vertices.push_back(vertices_.origin(v).position());
+  }
   return std::move(parsed_);
 }
 
@@ -196,7 +201,9 @@ void Reader::read_edges(Node section, ExpressionReader& expressions,
     if (++count % 256 == 0) deadline_.poll("read");
     errors_.attempt([&] {
       Edge edge = read_edge(node, expressions, owner);
-      if (errors_.empty()) system_.add_edge(std::move(edge));
+      if (!errors_.empty()) return;
+      system_.add_edge(std::move(edge));
+      if (places_ != nullptr) places_->edges.push_back(node.position());
     });
   }
 }
@@ -300,6 +307,14 @@ std::string read_all(std::istream& in, const std::string& file) {
 Parsed read_text(const std::string& text, const std::string& file, const Deadline& deadline) {
   const Document document(Source(text, file), deadline);
   return Reader(document, deadline).read();
+}
+
+ParsedWithPlaces read_with_places(const std::string& text, const std::string& file,
+                                  const Deadline& deadline) {
+  const Document document(Source(text, file), deadline);
+  ParsedWithPlaces result;
+  result.parsed = Reader(document, deadline, &result.places).read();
+  return result;
 }
 
 Parsed read(std::istream& in, const std::string& file, const Deadline& deadline) {

@@ -27,4 +27,17 @@ struct Parsed {
 Parsed read(std::istream& in, const std::string& file, const Deadline& deadline = {});
 Parsed read_text(const std::string& text, const std::string& file, const Deadline& deadline = {});
 
+/// Where a file writes its vertices (their declaration or first mention) and edges.
+struct WrittenPlaces {
+  std::vector<Position> vertices;  // indexed by VertexId
+  std::vector<Position> edges;     // indexed by EdgeId
+};
+struct ParsedWithPlaces {
+  Parsed parsed;
+  WrittenPlaces places;
+};
+/// As read_text().
+ParsedWithPlaces read_with_places(const std::string& text, const std::string& file,
+                                  const Deadline& deadline = {});
+
 }  // namespace heapreach::rts
