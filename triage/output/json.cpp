@@ -27,6 +27,11 @@ OrderedJson json_of(const Alarm& alarm, std::size_t report) {
       {"tool", alarm.tool},     {"rule", alarm.rule},      {"message", alarm.message},
       {"at", json_of(alarm.at)}};
   if (!alarm.fingerprint.empty()) json["fingerprint"] = alarm.fingerprint;
+  for (const TraceStep& step : alarm.trace) {
+    OrderedJson one{{"at", json_of(step.at)}, {"text", step.text}};
+    if (!step.function.empty()) one["function"] = step.function;
+    json["trace"].push_back(std::move(one));
+  }
   return json;
 }
 
