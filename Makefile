@@ -22,7 +22,9 @@ JOBS ?= $(shell nproc)
 # One more than processors: some tests wait.
 TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 BUILD = build/release
+# Those that are built with Node.js, and those that are only tested with it.
 PAGES = reports/page answers/page
+TESTED_PAGES = $(PAGES) triage/page
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 export DEBIAN_FRONTEND = noninteractive
 
@@ -51,7 +53,7 @@ setup-page:
 	  echo "installing $$missing"; \
 	  $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
 	fi
-	for page in $(PAGES); do (cd $$page && npm ci --no-audit --no-fund --ignore-scripts) || exit 1; done
+	for page in $(TESTED_PAGES); do (cd $$page && npm ci --no-audit --no-fund --ignore-scripts) || exit 1; done
 
 build: setup
 	cmake --preset release $(CMAKE_FLAGS)
@@ -144,7 +146,8 @@ page: setup-page
 test-page: test-page-report setup-page
 	cd reports/page && REPORT=$(CURDIR)/$(BUILD)/page-report PAPER=$(CURDIR)/$(BUILD)/page-paper \
 	  HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test
-	cd answers/page && HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test
+	for page in answers/page triage/page; do \
+	  (cd $$page && HEAPREACH=$(CURDIR)/$(BUILD)/heapreach npm test) || exit 1; done
 
 test-page-report: build
 	$(BUILD)/tests/sample_results $(BUILD)/sample.sqlite 2000

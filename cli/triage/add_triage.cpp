@@ -45,8 +45,8 @@ std::uint64_t jobs_in(const std::string& text) {
 std::string given(const CLI::App& command, bool limits) {
   const std::set<std::string> of_limits = {"--timeout", "--work", "--memory"};
   const std::set<std::string> of_form = {
-      "files",   "--format",  "--output", "--force",  "--path-map", "--jobs",        "--resume",
-      "--quiet", "--verbose", "--accept", "--filter", "--baseline", "--run-analyzer"};
+      "files",   "--format",  "--output", "--force",  "--path-map", "--jobs",         "--resume",
+      "--quiet", "--verbose", "--accept", "--filter", "--baseline", "--run-analyzer", "--html"};
   std::string text;
   for (const CLI::Option* option : command.get_options()) {
     const std::string name =
@@ -84,6 +84,12 @@ void add_sarif_options(CLI::App& command, Subcommands& commands) {
       "--output");
 }
 
+void add_files_beside_the_output(CLI::App& command, Subcommands& commands) {
+  commands.files.writes(
+      command, {"--html", "Write a page to look around in, in one file", "FILE", require_no_hyphen},
+      commands.triage.html);
+}
+
 }  // namespace
 
 void add_triage(CLI::App& app, Subcommands& commands) {
@@ -111,6 +117,7 @@ void add_triage(CLI::App& app, Subcommands& commands) {
       ->type_name("text|json|sarif|junit|plist|gcc");
   commands.files.writes(*command, output_option, triage.output);
   add_sarif_options(*command, commands);
+  add_files_beside_the_output(*command, commands);
   command
       ->add_option_function<std::vector<std::string>>(
           "--path-map",

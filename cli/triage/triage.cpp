@@ -144,7 +144,7 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   outcome.questions = triage::questions_of(outcome.reports);
   outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();
-  writer.write(outcome);
+  writer.write(outcome, units);
   const int code = triage::exit_code(outcome.verdicts);
   const bool all_read = runs_analyzers || outcome.reports.size() == words.reports.size();
   constexpr int some_are_open = 20;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/output.h"
+#include "cli/triage/page_sources.h"
 #include "pipeline/input/input.h"
 #include "support/error.h"
 #include "triage/ladder/acceptance.h"
@@ -42,12 +43,14 @@ void OutcomeWriter::require(const std::vector<triage::Report>& reports) const {
   throw UsageError("--format plist: expected one report, a property list of clang, found " + found);
 }
 
-void OutcomeWriter::write(const triage::Outcome& outcome) const {
+void OutcomeWriter::write(const triage::Outcome& outcome,
+                          const std::vector<std::string>& units) const {
   if (arguments_.accept) {
     say(fmt::format("heapreach: accepted under: {}\n",
                     fmt::join(triage::accepted_assumptions(), "; ")));
   }
   if (arguments_.filter.is_named()) arguments_.filter.write(sarif_of(outcome, true));
+  if (arguments_.html.is_named()) arguments_.html.write(page_of(outcome, units));
   write_output(arguments_.output, rendered(outcome));
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "triage/output/outcome.h"
@@ -17,8 +19,9 @@ class OutcomeWriter {
   /// Throws UsageError for reports that the format is not for.
   void require(const std::vector<triage::Report>& reports) const;
 
-  /// Writes the outcome, and the SARIF log of --filter. Throws InputError if that cannot be done.
-  void write(const triage::Outcome& outcome) const;
+  /// Writes the outcome, and the files of --filter and --html. `units` are files of the program.
+  /// Throws InputError if that cannot be done.
+  void write(const triage::Outcome& outcome, const std::vector<std::string>& units) const;
 
  private:
   std::string sarif_of(const triage::Outcome& outcome, bool filters) const;

@@ -39,6 +39,7 @@ const std::vector<Writing> writing = {
     {"angelic", "--emit-spec", "basics/access_error.rts.yaml", "--work 300k"},
     {"triage", "--output", "triage/queue.gcc.json", "-q --work 300k"},
     {"triage", "--filter", "triage/queue.gcc.json", "-q --work 300k"},
+    {"triage", "--html", "triage/queue.gcc.json", "-q --work 300k"},
     {"encode", "--output", "basics/access_error.rts.yaml", ""},
     {"import", "--output", "c/malloc_too_small.c", ""},
     {"generate", "--output", "", "kth size=1"},
@@ -47,7 +48,8 @@ const std::vector<Writing> writing = {
 
 /// "COMMAND NAME" of all others.
 const std::set<std::string> folders = {"suite --output", "report --output"};
-const std::set<std::string> resumed = {"angelic --resume", "experiment --output", "triage --resume"};
+const std::set<std::string> resumed = {"angelic --resume", "experiment --output",
+                                       "triage --resume"};
 const std::set<std::string> read = {"angelic --angelic-assert",
                                     "angelic --main",
                                     "angelic --property",

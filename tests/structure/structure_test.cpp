@@ -100,7 +100,7 @@ TEST(Structure, LibrariesStayWhereTheyBelong) {
        {"evidence/certificates/schema", "pipeline/result", "cli/render", "cli/cover", "cli/angelic",
         "cli/render/trace", "experiments", "reports", "answers", "library", "frontends/lines",
         "frontends/database", "triage/readers", "triage/readers/documents", "triage/output",
-        "cli/triage"}},
+        "triage/page", "cli/triage"}},
       {"CLI/", {"cli"}},
       {"llvm/", {"frontends"}},
       {"clang/", {"frontends"}},
