@@ -152,6 +152,7 @@ struct TriageArguments {
   bool accept = false;          // refutations under few assumptions suppress without a review
   OutputFile filter;            // for SARIF without what is suppressed
   OutputFile html;              // for a page to look around in
+  OutputFile review_status;     // for CodeChecker
   std::string baseline;         // SARIF of before, for the states of results; empty: none
   bool run = true;              // executions are confirmed by runs
   std::uint64_t jobs = 1;       // questions that are asked at a time

@@ -45,8 +45,9 @@ std::uint64_t jobs_in(const std::string& text) {
 std::string given(const CLI::App& command, bool limits) {
   const std::set<std::string> of_limits = {"--timeout", "--work", "--memory"};
   const std::set<std::string> of_form = {
-      "files",   "--format",  "--output", "--force",  "--path-map", "--jobs",         "--resume",
-      "--quiet", "--verbose", "--accept", "--filter", "--baseline", "--run-analyzer", "--html"};
+      "files",    "--format",   "--output",       "--force",   "--path-map",
+      "--jobs",   "--resume",   "--quiet",        "--verbose", "--accept",
+      "--filter", "--baseline", "--run-analyzer", "--html",    "--review-status"};
   std::string text;
   for (const CLI::Option* option : command.get_options()) {
     const std::string name =
@@ -64,8 +65,8 @@ void add_sarif_options(CLI::App& command, Subcommands& commands) {
   TriageArguments& triage = commands.triage;
   command.add_flag(
       "--accept", triage.accept,
-      "In SARIF, accept what is refuted for every entry and bound under few assumptions, which are "
-      "named on standard error, instead of leaving it to a review.");
+      "In SARIF and review statuses, accept what is refuted for every entry and bound under few "
+      "assumptions, which are named on standard error, instead of leaving it to a review.");
   commands.files.writes(
       command,
       {"--filter",
@@ -88,6 +89,13 @@ void add_files_beside_the_output(CLI::App& command, Subcommands& commands) {
   commands.files.writes(
       command, {"--html", "Write a page to look around in, in one file", "FILE", require_no_hyphen},
       commands.triage.html);
+  commands.files.writes(
+      command,
+      {"--review-status",
+       "Write what runs confirm, and with --accept what is accepted, as review statuses for "
+       "CodeChecker (YAML)",
+       "FILE", require_no_hyphen},
+      commands.triage.review_status);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "triage/output/json.h"
 #include "triage/output/junit.h"
 #include "triage/output/plist.h"
+#include "triage/output/review_status.h"
 #include "triage/output/sarif.h"
 #include "triage/output/text.h"
 
@@ -28,10 +29,13 @@ triage::Report baseline_in(const std::string& file) {
 
 OutcomeWriter::OutcomeWriter(const TriageArguments& arguments) : arguments_(arguments) {
   const bool writes_sarif = arguments.format == "sarif" || arguments.filter.is_named();
-  for (const auto& [is_given, option] : {std::pair(arguments.accept, "--accept"),
-                                         std::pair(!arguments.baseline.empty(), "--baseline")}) {
-    if (!is_given || writes_sarif) continue;
-    throw UsageError(std::string(option) + " is about SARIF: say --format sarif, or --filter");
+  if (arguments.accept && !writes_sarif && !arguments.review_status.is_named()) {
+    throw UsageError(
+        "--accept is about SARIF and review statuses: say --format sarif, --filter or "
+        "--review-status");
+  }
+  if (!arguments.baseline.empty() && !writes_sarif) {
+    throw UsageError("--baseline is about SARIF: say --format sarif, or --filter");
   }
   if (!arguments.baseline.empty()) baseline_ = baseline_in(arguments.baseline);
 }
@@ -50,6 +54,9 @@ void OutcomeWriter::write(const triage::Outcome& outcome,
                     fmt::join(triage::accepted_assumptions(), "; ")));
   }
   if (arguments_.filter.is_named()) arguments_.filter.write(sarif_of(outcome, true));
+  if (arguments_.review_status.is_named()) {
+    arguments_.review_status.write(triage::review_status_of(outcome, arguments_.accept));
+  }
   if (arguments_.html.is_named()) arguments_.html.write(page_of(outcome, units));
   write_output(arguments_.output, rendered(outcome));
 }

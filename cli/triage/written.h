@@ -19,8 +19,8 @@ class OutcomeWriter {
   /// Throws UsageError for reports that the format is not for.
   void require(const std::vector<triage::Report>& reports) const;
 
-  /// Writes the outcome, and the files of --filter and --html. `units` are files of the program.
-  /// Throws InputError if that cannot be done.
+  /// Writes the outcome, and the files of --filter, --html and --review-status. `units` are files
+  /// of the program. Throws InputError if that cannot be done.
   void write(const triage::Outcome& outcome, const std::vector<std::string>& units) const;
 
  private:

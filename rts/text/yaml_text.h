@@ -1,4 +1,4 @@
-// How the writer spells values in YAML. Internal to write.cpp.
+// How writers spell values in YAML.
 #pragma once
 
 #include <string>

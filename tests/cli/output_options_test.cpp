@@ -40,6 +40,7 @@ const std::vector<Writing> writing = {
     {"triage", "--output", "triage/queue.gcc.json", "-q --work 300k"},
     {"triage", "--filter", "triage/queue.gcc.json", "-q --work 300k"},
     {"triage", "--html", "triage/queue.gcc.json", "-q --work 300k"},
+    {"triage", "--review-status", "triage/queue.gcc.json", "-q --work 300k"},
     {"encode", "--output", "basics/access_error.rts.yaml", ""},
     {"import", "--output", "c/malloc_too_small.c", ""},
     {"generate", "--output", "", "kth size=1"},
