@@ -132,6 +132,7 @@ TEST(Structure, NobodyElseGetsToSeeJson) {
                                               "cli/render/answer_json.h",
                                               "cli/render/trace/heap_json.h",
                                               "cli/render/trace/trace_json.h",
+                                              "frontends/lines/syntax_tree.h",
                                               "triage/readers/documents/json_document.h",
                                               "triage/readers/sarif_places.h",
                                               "triage/readers/sarif_rules.h",
