@@ -116,6 +116,14 @@ void add_check(CLI::App& app, Subcommands& commands) {
   command->add_flag("--lint-export", commands.check.lints,
                     "Decide nothing: say what looks wrong about systems that an analyzer has "
                     "exported (docs/exporters.md). Exit code 3 if something does.");
+  commands.files
+      .writes(*command,
+              {"--violation-witness",
+               "Write feasible executions of a C program as witnesses in the format 2.0 of SV-COMP "
+               "(docs/evidence.md); without any, the file is left as it was.",
+               "FILE.yml", require_no_hyphen},
+              commands.check.violation_witness)
+      ->group(programs_group);
   command->add_flag("--werror", commands.check.werror, "Take warnings for errors: exit code 3.");
   command->add_flag("--stats", commands.check.stats,
                     "Show what each stage did and how long it took.");

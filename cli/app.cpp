@@ -64,6 +64,7 @@ class CommandLine {
     app_.require_subcommand(1);
     app_.set_version_flag("--version", std::string("heapreach ") + HEAPREACH_VERSION);
     app_.footer(exit_codes);
+    commands_.check.version = HEAPREACH_VERSION;
     add_check(app_, commands_);
     add_cover(app_, commands_);
     commands_.angelic.version = HEAPREACH_VERSION;

@@ -9,6 +9,7 @@
 #include "cli/run_execution.h"
 #include "cli/shell/style.h"
 #include "cli/summary.h"
+#include "cli/violation_witnesses.h"
 #include "pipeline/input/input.h"
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
@@ -58,11 +59,13 @@ class CheckRun {
         is_summed_up_(arguments.quiet && renderer_.name() == "text"),
         summary_(is_summed_up_),
         page_(arguments.html),
+        witnesses_(arguments, program),
         options_(arguments.options) {
     const pipeline::Detail detail = renderer_.detail();
     const bool html = arguments.html.is_named();
     options_.lenient = program.lenient;
-    options_.evidence = detail.evidence || arguments.witness.is_named() || html || runs_;
+    options_.evidence = detail.evidence || arguments.witness.is_named() || html || runs_ ||
+                        arguments.violation_witness.is_named();
     options_.explanation = (detail.explanation && !arguments.quiet) || html;
   }
 
@@ -77,6 +80,7 @@ class CheckRun {
       say("heapreach: no execution, " + arguments_.harness.path() + " is left as it was\n");
     }
     if (arguments_.witness.is_named()) save_evidence(arguments_.witness, proved_);
+    witnesses_.write();
     page_.write(arguments_);
     return code_.value();
   }
@@ -93,9 +97,11 @@ class CheckRun {
     for (pipeline::Result& result : session.results) {
       findings.push_back({std::move(result), std::nullopt, arguments_.stats,
                           arguments_.verbose ? Length::whole : Length::brief, session.warnings});
-      if (!runs_) continue;
-      harness_written_ |=
-          run_execution(findings.back(), file, arguments_, program_, watch.seconds());
+      if (runs_) {
+        harness_written_ |=
+            run_execution(findings.back(), file, arguments_, program_, watch.seconds());
+      }
+      witnesses_.add(findings.back().result, file, watch.seconds());
     }
     print(findings);
     page_.add(findings);
@@ -134,6 +140,7 @@ class CheckRun {
   const bool is_summed_up_;
   Summary summary_;
   AnswerPage page_;
+  ViolationWitnesses witnesses_;
   pipeline::Options options_;
   ExitCode code_;
   bool first_ = true;
@@ -147,6 +154,7 @@ int check(const CheckArguments& arguments, const ProgramOptions& program) {
   if (arguments.lints) return lint_exports(arguments);
   const bool runs = arguments.run || arguments.harness.is_named();
   if (runs) require_programs(arguments, program);
+  require_c_programs(arguments, program);
   if (runs && !program.open.empty()) {
     throw UsageError(
         "--run and --harness are for programs that run, not for --open: its callers "

@@ -84,13 +84,15 @@ struct CheckArguments {
   std::string format = "text";  // a renderer's name
   bool stats = false;
   bool verbose = false;
-  bool werror = false;  // a warning is an error of the input
-  bool quiet = false;   // verdicts only
-  OutputFile witness;   // for the evidence
-  OutputFile html;      // for the page of the answers
-  bool run = false;     // run the program with the values of a feasible execution
-  OutputFile harness;   // for those values
-  bool lints = false;   // only says what looks wrong about systems
+  bool werror = false;           // a warning is an error of the input
+  bool quiet = false;            // verdicts only
+  OutputFile witness;            // for the evidence
+  OutputFile html;               // for the page of the answers
+  bool run = false;              // run the program with the values of a feasible execution
+  OutputFile harness;            // for those values
+  OutputFile violation_witness;  // for feasible executions, as other verifiers read them
+  std::string version;           // of heapreach, which such a witness names
+  bool lints = false;            // only says what looks wrong about systems
 };
 int check(const CheckArguments& arguments, const ProgramOptions& program);
 

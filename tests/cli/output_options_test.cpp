@@ -33,6 +33,7 @@ const std::vector<Writing> writing = {
     {"check", "--witness", "basics/access_error.rts.yaml", "--engine bmc"},
     {"check", "--html", "basics/access_error.rts.yaml", "--engine bmc"},
     {"check", "--harness", "c/uninitialised_cell.c", "--engine explore", ".c"},
+    {"check", "--violation-witness", "c/uninitialised_cell.c", "--engine explore"},
     {"cover", "--witness", "basics/access_error.rts.yaml", "--method explore"},
     {"cover", "--write-baseline", "c/list_splice.c", "--method explore"},
     {"angelic", "--html", "basics/access_error.rts.yaml", "--work 300k"},
