@@ -52,10 +52,10 @@ bool is_empty(const plans::Database& database) {
 
 std::string key_of(const triage::Question& question, const std::string& fingerprints,
                    const std::string& settings) {
-  std::string text =
-      fmt::format("{}\n{}\n{}\n{}\n{}-{}\n{}\n{}\n", fingerprints, settings,
-                  to_string(question.kind), to_string(question.at), question.columns.first,
-                  question.columns.last, question.function, question.speaks_of_failed_alloc);
+  std::string text = fmt::format("{}\n{}\n{}\n{}\n{}-{}-{}\n{}\n{}\n", fingerprints, settings,
+                                 to_string(question.kind), to_string(question.at),
+                                 question.columns.first, question.columns.last, question.last_line,
+                                 question.function, question.speaks_of_failed_alloc);
   for (const Position& at : question.named) text += to_string(at) + "\n";
   return hash_of(text);
 }

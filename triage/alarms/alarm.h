@@ -41,7 +41,10 @@ struct Alarm {
   std::string message = {};
   /// The primary place. A report without columns gives 0 for them.
   Position at = {};
-  ColumnRange columns = {};              // of the expression around the place
+  ColumnRange columns = {};  // of the expression around the place
+  /// The place is where an expression or statement begins, somewhere in which it goes wrong: the
+  /// line where that ends, at the last column. 0: a report names the place itself.
+  int last_line = 0;
   std::string function = {};             // around the place; empty: the report does not say
   std::vector<TraceStep> trace = {};     // in the order of execution; may be empty
   std::vector<Position> secondary = {};  // other places that the report names, without an order

@@ -43,10 +43,24 @@ Numbers cwe_numbers(std::string_view text) {
 }  // namespace
 
 const char* to_string(AlarmKind kind) {
-  const char* const names[] = {
-      "null-dereference", "use-after-free", "double-free",   "bad-free",  "bounds",   "bad-access",
-      "stale-access",     "leak",           "uninitialised", "overflow",  "division", "shift",
-      "assertion",        "format",         "file",          "alignment", "other"};
+  const char* const names[] = {"null-dereference",
+                               "use-after-free",
+                               "double-free",
+                               "bad-free",
+                               "bad-release",
+                               "bounds",
+                               "bad-access",
+                               "stale-access",
+                               "leak",
+                               "uninitialised",
+                               "overflow",
+                               "division",
+                               "shift",
+                               "assertion",
+                               "format",
+                               "file",
+                               "alignment",
+                               "other"};
   return names[static_cast<int>(kind)];
 }
 
@@ -59,6 +73,7 @@ std::vector<rts::LocationKind> location_kinds(AlarmKind kind) {
       return {LocationKind::dereference, LocationKind::free, LocationKind::file};
     case AlarmKind::double_free:
     case AlarmKind::bad_free:
+    case AlarmKind::bad_release:
       return {LocationKind::free};
     case AlarmKind::bounds:
     case AlarmKind::bad_access:
@@ -99,6 +114,7 @@ rts::Property property_of(AlarmKind kind) {
       return Property::valid_deref;
     case AlarmKind::double_free:
     case AlarmKind::bad_free:
+    case AlarmKind::bad_release:
       return Property::valid_free;
     case AlarmKind::leak:
       return Property::valid_memtrack;

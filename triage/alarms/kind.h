@@ -14,6 +14,7 @@ enum class AlarmKind {
   use_after_free,    // a block is accessed, or handed on, that was freed
   double_free,       // a block is freed that was freed before
   bad_free,          // what is freed is no block of the heap, or not its start
+  bad_release,       // what is freed may not be, the report does not say why
   bounds,            // an access beside its block
   bad_access,        // an access of memory, the report does not say what is wrong with it
   stale_access,      // of memory that is gone, never was there or is constant; not by null

@@ -18,6 +18,7 @@ Question as_asked(Question question, const Entry& entry) {
   if (!entry.reads_matter) return question;
   question.at.column = 0;
   question.columns = {};
+  question.last_line = 0;
   return question;
 }
 

@@ -31,6 +31,7 @@ const char* writer_of(ReportFormat format) {
       return "Infer";
     case ReportFormat::sarif:
     case ReportFormat::lines:
+    case ReportFormat::witness_yaml:
       break;
   }
   return "unknown";

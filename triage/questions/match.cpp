@@ -43,14 +43,32 @@ std::vector<FoundLocation> between(const std::vector<FoundLocation>& locations, 
   return result;
 }
 
+/// Those of a statement that begins at the question's place.
+std::vector<FoundLocation> within(const std::vector<FoundLocation>& locations,
+                                  const Question& question) {
+  std::vector<FoundLocation> result;
+  std::copy_if(
+      locations.begin(), locations.end(), std::back_inserter(result),
+      [&](const FoundLocation& location) {
+        const Position& at = location.at;
+        const bool is_before = at.line == question.at.line && at.column < question.columns.first;
+        const bool is_behind = at.line == question.last_line && at.column > question.columns.last;
+        return !is_before && !is_behind;
+      });
+  return result;
+}
+
 /// Within an expression gcc points at operators, and the import at operands and members.
 Match found(std::vector<FoundLocation> on_line, const Question& question) {
   const int column = question.at.column;
-  if (column > 0) {
+  if (question.last_line > 0) {
+    std::vector<FoundLocation> inside = within(on_line, question);
+    if (!inside.empty()) on_line = std::move(inside);
+  } else if (column > 0) {
     std::vector<FoundLocation> exact = between(on_line, column, column);
     if (!exact.empty()) return {Match::How::exact, std::move(exact)};
   }
-  if (question.columns.last > 0) {
+  if (question.last_line == 0 && question.columns.last > 0) {
     std::vector<FoundLocation> inside =
         between(on_line, question.columns.first, question.columns.last);
     if (!inside.empty()) on_line = std::move(inside);
@@ -70,8 +88,9 @@ Match match(const Question& question, const CodeOfEntry& code) {
   std::vector<FoundLocation> live, dead;
   for (const FoundLocation& location : code.locations) {
     const bool is_leak = question.kind == AlarmKind::leak;
-    const bool is_there =
-        is_leak || (location.at.line == question.at.line && is_file(location.at.file));
+    const bool is_on_line = location.at.line >= question.at.line &&
+                            location.at.line <= std::max(question.at.line, question.last_line);
+    const bool is_there = is_leak || (is_on_line && is_file(location.at.file));
     if (is_there && has_kind(kinds, location)) {
       (location.is_dead ? dead : live).push_back(location);
     }

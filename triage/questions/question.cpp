@@ -66,10 +66,12 @@ std::vector<Question> questions_of(const std::vector<Report>& reports) {
       auto known = std::find_if(result.begin(), result.end(), [&](const Question& question) {
         const bool same_rule =
             alarm.kind != AlarmKind::other || first_alarm(reports, question).rule == alarm.rule;
-        return question.kind == alarm.kind && same_rule && is_same_place(question.at, alarm.at);
+        return question.kind == alarm.kind && same_rule && question.last_line == alarm.last_line &&
+               is_same_place(question.at, alarm.at);
       });
       if (known == result.end()) known = result.insert(known, {alarm.kind, alarm.at});
       known->alarms.push_back({r, a});
+      known->last_line = alarm.last_line;
       if (known->columns == ColumnRange{}) known->columns = alarm.columns;
       if (known->function.empty()) known->function = alarm.function;
       for (const TraceStep& step : alarm.trace) known->named.push_back(step.at);

@@ -21,6 +21,7 @@ struct Question {
   AlarmKind kind = AlarmKind::other;
   Position at = {};
   ColumnRange columns = {};             // of the expression around the place, if a report says it
+  int last_line = 0;                    // as of an alarm
   std::string function = {};            // as a report says it; empty: none does
   std::vector<AlarmIndex> alarms = {};  // at least one; the first one gives text and trace
   std::vector<Position> named = {};     // all places that the alarms name besides

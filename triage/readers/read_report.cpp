@@ -13,6 +13,7 @@
 #include "triage/readers/infer_json.h"
 #include "triage/readers/sarif.h"
 #include "triage/readers/warning_lines.h"
+#include "triage/readers/witness_yaml.h"
 
 namespace heapreach::triage {
 
@@ -37,6 +38,12 @@ std::string_view checked_text(std::string_view text, const std::string& name) {
 ReportFormat format_of_xml(std::string_view text, const std::string& name) {
   if (holds(text, "<plist")) return ReportFormat::clang_plist;
   if (holds(text, "<results")) return ReportFormat::cppcheck_xml;
+  if (holds(text, "<graphml")) {
+    throw InputError(
+        {name, 1, 1},
+        "is a witness in the format 1.0 (GraphML), expected a violation witness in the "
+        "format 2.0 (YAML)");
+  }
   throw InputError({name, 1, 1},
                    "found XML, expected a property list of clang's static analyzer "
                    "(<plist>) or results of cppcheck (<results>)");
@@ -54,6 +61,7 @@ ReportFormat format_of(std::string_view text, const std::string& name) {
   const std::string_view content = trimmed(text);
   if (content.front() == '{') return ReportFormat::sarif;
   if (content.front() == '<') return format_of_xml(content, name);
+  if (is_witness_yaml(content)) return ReportFormat::witness_yaml;
   if (is_yaml(content)) return ReportFormat::clang_tidy_yaml;
   const std::string_view first_line = content.substr(0, content.find('\n'));
   if (holds(first_line, "\tproperty kind\t")) return ReportFormat::frama_c_csv;
@@ -80,23 +88,26 @@ std::vector<Alarm> read_as(ReportFormat format, std::string_view text, const std
       return read_frama_c_csv(text, name, warnings);
     case ReportFormat::infer_json:
       return read_infer_json(text, name, warnings);
+    case ReportFormat::witness_yaml:
+      return read_witness_yaml(text, name, warnings);
     case ReportFormat::lines:
       break;
   }
   std::vector<Alarm> alarms = read_warning_lines(text, name, warnings);
   if (!alarms.empty()) return alarms;
-  throw InputError({name, 1, 1},
-                   "found text in no format that is known, expected SARIF, JSON of gcc or Infer, a "
-                   "property list of clang, XML of cppcheck, YAML of clang-tidy, columns of "
-                   "Frama-C, or lines like file:line:column: warning: text [rule]");
+  throw InputError(
+      {name, 1, 1},
+      "found text in no format that is known, expected SARIF, JSON of gcc or Infer, a "
+      "property list of clang, XML of cppcheck, YAML of clang-tidy, columns of "
+      "Frama-C, violation witnesses, or lines like file:line:column: warning: text [rule]");
 }
 
 }  // namespace
 
 const char* to_string(ReportFormat format) {
-  const char* const names[] = {"SARIF",          "gcc's JSON",        "clang's property list",
-                               "cppcheck's XML", "clang-tidy's YAML", "Frama-C's columns",
-                               "Infer's JSON",   "lines of warnings"};
+  const char* const names[] = {"SARIF",          "gcc's JSON",          "clang's property list",
+                               "cppcheck's XML", "clang-tidy's YAML",   "Frama-C's columns",
+                               "Infer's JSON",   "violation witnesses", "lines of warnings"};
   return names[static_cast<int>(format)];
 }
 

@@ -17,6 +17,7 @@ enum class ReportFormat {
   clang_tidy_yaml,  // clang-tidy --export-fixes
   frama_c_csv,      // frama-c -report-csv: columns parted by tabs
   infer_json,       // infer's report.json
+  witness_yaml,     // violation witnesses of SV-COMP's verifiers, format 2.0
   lines,            // file:line:col: warning: text [rule]
 };
 

@@ -22,7 +22,7 @@ TEST(AlarmKinds, HaveNamesOfTheirOwn) {
   for (int i = 0; i <= static_cast<int>(AlarmKind::other); ++i) {
     names.insert(to_string(static_cast<AlarmKind>(i)));
   }
-  EXPECT_EQ(names.size(), 17u);
+  EXPECT_EQ(names.size(), 18u);
   EXPECT_STREQ(to_string(AlarmKind::null_dereference), "null-dereference");
   EXPECT_STREQ(to_string(AlarmKind::uninitialised), "uninitialised");
   EXPECT_STREQ(to_string(AlarmKind::alignment), "alignment");
@@ -48,6 +48,7 @@ TEST(AlarmKinds, BeginWithTheLikelyLocation) {
               ElementsAre(LocationKind::dereference, LocationKind::function));
   EXPECT_EQ(property_of(AlarmKind::use_after_free), rts::Property::valid_deref);
   EXPECT_EQ(property_of(AlarmKind::bad_free), rts::Property::valid_free);
+  EXPECT_EQ(property_of(AlarmKind::bad_release), rts::Property::valid_free);
   EXPECT_EQ(property_of(AlarmKind::leak), rts::Property::valid_memtrack);
 }
 

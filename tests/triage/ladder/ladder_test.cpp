@@ -388,6 +388,7 @@ TEST(ErrorKinds, AreToldByWhatTracesSay) {
   EXPECT_FALSE(is_about(Kind::bounds, dead));
   EXPECT_TRUE(is_about(Kind::bad_free, "frees p: that is inside of the block, not its start"));
   EXPECT_FALSE(is_about(Kind::bad_free, "frees p: the block was freed before already"));
+  EXPECT_TRUE(is_about(Kind::bad_release, "frees p: the block was freed before already"));
   EXPECT_TRUE(is_about(Kind::leak, "a block of 2 cells is never freed"));
   EXPECT_TRUE(is_about(Kind::bounds, ""));
   // Names of variables say nothing.

@@ -54,6 +54,24 @@ TEST(Match, TakesAllOfTheLineWhereNoColumnFits) {
   EXPECT_EQ(match_at(5, 0, AlarmKind::bounds).how, How::several);
 }
 
+TEST(Match, TakesWhatIsInAStatementThatBeginsThere) {
+  Question question;
+  question.kind = AlarmKind::bad_access;
+  question.at = {"a.c", 5, 3};
+  question.columns = {3, 8};
+  question.last_line = 5;
+  EXPECT_EQ(texts(match(question, code())), Texts{"dir/a.c:5:3=deref"});
+  question.columns.last = 9;
+  EXPECT_EQ(texts(match(question, code())), (Texts{"dir/a.c:5:3=deref", "dir/a.c:5:9=deref"}))
+      << "the place is the beginning, not the place of the error";
+  question.last_line = 7;
+  question.columns = {4, 3};
+  EXPECT_EQ(texts(match(question, code())), (Texts{"dir/a.c:5:9=deref", "dir/a.c:7:3=deref"}));
+  question.columns = {10, 2};
+  EXPECT_EQ(match(question, code()).locations.size(), 3u)
+      << "none is inside, so the lines are meant";
+}
+
 TEST(Match, TakesWhatIsInTheExpression) {
   Question question;
   question.kind = AlarmKind::bounds;

@@ -20,9 +20,11 @@ class SourceFiles {
   /// then in the folder of the report. The line is 0 if it is nowhere, or shorter.
   Position position(const std::string& file, const std::string& directory, std::size_t offset);
 
- private:
-  const std::optional<std::string>& text(const std::string& file, const std::string& directory);
+  /// The bytes of a file, which is looked for likewise; nothing if it is nowhere.
+  const std::optional<std::string>& text(const std::string& file,
+                                         const std::string& directory = "");
 
+ private:
   std::string folder_;
   std::map<std::pair<std::string, std::string>, std::optional<std::string>> texts_;
 };

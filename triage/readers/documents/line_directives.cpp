@@ -1,0 +1,51 @@
+#include "triage/readers/documents/line_directives.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "triage/readers/documents/places.h"
+
+namespace heapreach::triage {
+
+namespace {
+
+/// What a directive says of the line behind it.
+struct Directive {
+  int line = 0;
+  std::string file;  // empty: the one that it is in
+};
+
+/// `#line 7 "a.c"`, or `# 7 "a.c" 1 3` as preprocessors write it.
+std::optional<Directive> directive_in(std::string_view line) {
+  line = trimmed(line);
+  if (!line.starts_with('#')) return std::nullopt;
+  line = trimmed(line.substr(1));
+  if (line.starts_with("line")) line = trimmed(line.substr(4));
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  const int number = number_of_digits(line.substr(0, digits));
+  if (number == 0) return std::nullopt;
+  Directive directive{number, ""};
+  const std::string_view behind = trimmed(line.substr(digits));
+  if (behind.starts_with('"')) directive.file = behind.substr(1, behind.find('"', 1) - 1);
+  return directive;
+}
+
+}  // namespace
+
+Position presumed_place(std::string_view text, const Position& at) {
+  Position result = at;
+  int number = 1;
+  std::size_t begin = 0;
+  for (; number < at.line && begin < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (const auto directive = directive_in(text.substr(begin, end - begin))) {
+      if (!directive->file.empty()) result.file = directive->file;
+      result.line = directive->line + at.line - number - 1;
+    }
+    begin = end + 1;
+  }
+  return result;
+}
+
+}  // namespace heapreach::triage
