@@ -77,6 +77,15 @@ std::optional<AlarmKind> kind_by_frama_c(std::string_view rule, std::string_view
       rule);
 }
 
+std::optional<AlarmKind> kind_by_property(std::string_view rule) {
+  return kind_in({{AlarmKind::assertion, "unreach-call"},
+                  {AlarmKind::bad_access, "valid-deref"},
+                  {AlarmKind::bad_release, "valid-free"},
+                  {AlarmKind::leak, "valid-memtrack|valid-memcleanup"},
+                  {AlarmKind::overflow, "no-overflow"}},
+                 rule);
+}
+
 std::optional<AlarmKind> kind_by_infer(std::string_view rule) {
   // What depends on the caller is called latent.
   if (rule.ends_with("_LATENT")) rule.remove_suffix(7);

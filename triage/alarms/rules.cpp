@@ -58,6 +58,7 @@ std::optional<AlarmKind> kind_in(std::initializer_list<RuleGroup> groups, std::s
 
 std::optional<AlarmKind> kind_by_tables(std::string_view tool, std::string_view rule,
                                         std::string_view message) {
+  if (const auto kind = kind_by_property(rule)) return kind;
   switch (family_of(tool)) {
     case ToolFamily::gcc:
       return kind_by_option(rule, message);

@@ -29,6 +29,8 @@ std::optional<AlarmKind> kind_by_clang(std::string_view rule, std::string_view m
 std::optional<AlarmKind> kind_by_cppcheck(std::string_view rule, std::string_view message);
 /// Kinds of properties of Frama-C.
 std::optional<AlarmKind> kind_by_frama_c(std::string_view rule, std::string_view message);
+/// Properties of the competition SV-COMP, whichever verifier names them.
+std::optional<AlarmKind> kind_by_property(std::string_view rule);
 /// Types of bugs of Infer.
 std::optional<AlarmKind> kind_by_infer(std::string_view rule);
 

@@ -41,16 +41,15 @@ std::vector<Node> items_under(std::optional<Node> map, std::string_view key) {
 struct NamedProperty {
   const char* formula;
   const char* rule;
-  AlarmKind kind;
   const char* message;
 };
 constexpr NamedProperty properties[] = {
-    {"call(", "unreach-call", AlarmKind::assertion, "an error function is called"},
-    {"valid-deref", "valid-deref", AlarmKind::bad_access, "an access of memory is invalid"},
-    {"valid-free", "valid-free", AlarmKind::bad_release, "a release of memory is invalid"},
-    {"valid-memtrack", "valid-memtrack", AlarmKind::leak, "memory is lost"},
-    {"valid-memcleanup", "valid-memcleanup", AlarmKind::leak, "memory is not released"},
-    {"overflow", "no-overflow", AlarmKind::overflow, "a signed number overflows"},
+    {"call(", "unreach-call", "an error function is called"},
+    {"valid-deref", "valid-deref", "an access of memory is invalid"},
+    {"valid-free", "valid-free", "a release of memory is invalid"},
+    {"valid-memtrack", "valid-memtrack", "memory is lost"},
+    {"valid-memcleanup", "valid-memcleanup", "memory is not released"},
+    {"overflow", "no-overflow", "a signed number overflows"},
 };
 
 class WitnessReader {
@@ -79,7 +78,7 @@ class WitnessReader {
       if (specification.find(property.formula) == std::string::npos) continue;
       alarms.push_back(alarm);
       alarms.back().rule = property.rule;
-      alarms.back().kind = property.kind;
+      alarms.back().kind = kind_of(alarm.tool, property.rule);
       alarms.back().message = property.message;
     }
     if (alarms.size() > before) return "";
@@ -182,9 +181,7 @@ std::vector<Alarm> read_witness_yaml(std::string_view text, const std::string& n
                                      std::vector<std::string>& warnings) {
   const rts::Document document(rts::Source(std::string(text), name), Deadline());
   const std::optional<Node> root = document.root();
-  if (!root || !root->is_list()) {
-    throw InputError({name, 1, 1}, "expected a list of witnesses");
-  }
+  if (!root || !root->is_list()) throw InputError({name, 1, 1}, "expected a list of witnesses");
   WitnessReader reader(name, warnings);
   std::vector<Alarm> alarms;
   std::size_t index = 0;

@@ -180,6 +180,14 @@ TEST(KindOf, TypesOfInfer) {
   EXPECT_EQ(kind("Infer", "DEAD_STORE"), "other");
 }
 
+TEST(KindOf, PropertiesOfVerifiers) {
+  EXPECT_EQ(kind("CPAchecker", "unreach-call"), "assertion");
+  EXPECT_EQ(kind("Frama-C-SV", "valid-deref"), "bad-access") << "whatever the tool is called";
+  EXPECT_EQ(kind("heapreach", "valid-free"), "bad-release");
+  EXPECT_EQ(kind("", "valid-memcleanup"), "leak");
+  EXPECT_EQ(kind("CPAchecker", "no-overflow"), "overflow");
+}
+
 TEST(KindOf, UnknownRulesByTheWeaknessTheyName) {
   EXPECT_EQ(kind("mine", "V522", "Dereferencing may take place [CWE-476]"), "null-dereference");
   EXPECT_EQ(kind("mine", "cwe416"), "use-after-free");
