@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "cli/commands.h"
@@ -17,7 +18,7 @@
 #include "pipeline/portfolio/stop.h"
 #include "support/error.h"
 #include "support/stopwatch.h"
-#include "triage/questions/presumed_places.h"
+#include "triage/readers/documents/line_directives.h"
 
 namespace heapreach::cli {
 
@@ -51,11 +52,16 @@ std::string text_if_there(const std::string& file) {
 
 /// Property lists count lines as they are written, and the import as `#line` says.
 void place_as_presumed(std::vector<triage::Report>& reports) {
-  triage::PresumedPlaces places(text_if_there);
+  std::map<std::string, std::string> texts;
+  const auto place = [&](Position& at) {
+    const auto [text, is_new] = texts.try_emplace(at.file);
+    if (is_new) text->second = text_if_there(at.file);
+    at = triage::presumed_place(text->second, at);
+  };
   for (triage::Report& report : reports) {
     if (report.format != triage::ReportFormat::clang_plist) continue;
     for (triage::Alarm& alarm : report.alarms) {
-      visit_places(alarm, [&](Position& at) { at = places.of(at); });
+      visit_places(alarm, place);
     }
   }
 }

@@ -133,6 +133,28 @@ std::string PieceText::argument(std::uint32_t shape, const ShapeCell& cell,
   return cell.argument < given.size() ? with_number(given[cell.argument], cell.number) : "?";
 }
 
+/// Data that are in the order of the blocks, or that all keep to what the piece was given.
+std::string PieceText::bounded(std::uint32_t shape, const std::vector<ShapeCell>& cells,
+                               const ShapeCell& cell, const Given& given) {
+  const auto passed_on = [&](const std::optional<ShapeBound>& bound) {
+    return !bound || std::all_of(cells.begin(), cells.end(), [&](const ShapeCell& link) {
+      if (link.kind != CellKind::child || link.child != shape) return true;
+      if (bound->argument >= link.arguments.size()) return false;
+      const ShapeArgument& passed = link.arguments[bound->argument];
+      return passed.kind == ArgumentKind::argument && passed.index == bound->argument &&
+             passed.number == 0;
+    });
+  };
+  if (!passed_on(cell.at_least) || !passed_on(cell.at_most)) return "in order";
+  const auto text = [&](const char* words, const std::optional<ShapeBound>& bound) {
+    if (!bound || bound->argument >= given.size()) return std::string();
+    return words + with_number(given[bound->argument], bound->number);
+  };
+  const std::string least = text("at least ", cell.at_least);
+  const std::string most = text("at most ", cell.at_most);
+  return least + (least.empty() || most.empty() ? "" : ", ") + most;
+}
+
 // Blocks.
 
 std::vector<PieceText::Cell> PieceText::cells(std::uint32_t shape,
@@ -146,7 +168,7 @@ std::vector<PieceText::Cell> PieceText::cells(std::uint32_t shape,
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const ShapeCell& cell = cells[c];
     std::string text = "?";
-    if (cell.kind == CellKind::bounded) text = "in order";
+    if (cell.kind == CellKind::bounded) text = bounded(shape, cells, cell, given);
     if (cell.kind == CellKind::number) text = cell.number.get_str();
     if (cell.kind == CellKind::argument) text = argument(shape, cell, given);
     if (cell.kind == CellKind::child) {

@@ -36,6 +36,8 @@ class PieceText {
   Given given_to(const Node& piece) const;
   Given given_to(const ShapeCell& child, const Given& own) const;
   std::string argument(std::uint32_t shape, const ShapeCell& cell, const Given& given) const;
+  static std::string bounded(std::uint32_t shape, const std::vector<ShapeCell>& cells,
+                             const ShapeCell& cell, const Given& given);
   std::vector<Cell> cells(std::uint32_t shape, const std::vector<ShapeCell>& cells,
                           const rts::Record* record, const Given& given, int depth) const;
   std::string block(std::uint32_t shape, const rts::Record* record, const Given& given,

@@ -197,6 +197,25 @@ std::vector<bool> about_partial_blocks(const Configuration& configuration) {
   return result;
 }
 
+/// Gives each sum of unknowns, and each multiple of one, a name: so data say what unknowns are.
+void name_sums(Configuration& configuration) {
+  const auto name = [&](Datum& datum) {
+    const auto& terms = datum.linear.terms;
+    if (datum.kind != Datum::Kind::linear || terms.empty() || configuration.is_old(datum.linear)) {
+      return;
+    }
+    if (terms.size() == 1 && magnitude(terms.front().second) == 1) return;
+    const LinearExpression sum =
+        std::exchange(datum.linear, linear_unknown(configuration.unknowns++));
+    configuration.condition.push_back(less_equal(sum, datum.linear));
+    configuration.condition.push_back(less_equal(datum.linear, sum));
+  };
+  for (Datum& datum : configuration.store) name(datum);
+  for (Segment& segment : configuration.segments) {
+    if (!segment.is_list() && !segment.is_piece()) segment.for_each_content(name);
+  }
+}
+
 }  // namespace
 
 bool drop_conjuncts(Configuration& configuration, Keep keep, bool with_sizes) {
@@ -244,7 +263,13 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
   loses |= drop_multiples(configuration, keep);
   // What a stack owns is neither lost nor all there.
   const bool may_fold_frames = shapes != nullptr && !live.leaks;
-  const bool in_order = shapes != nullptr && keep >= Keep::order && shapes->keeps_order();
+  const bool keeps_limits = shapes != nullptr && !shapes->limits().empty();
+  if (keeps_limits) {
+    name_sums(configuration);
+    simplify_condition(configuration, facts);
+  }
+  const bool in_order =
+      shapes != nullptr && keep >= Keep::order && (shapes->keeps_order() || keeps_limits);
   bool folded = shapes != nullptr && fold_pieces(configuration, *shapes, &facts, in_order);
   folded |= may_fold_frames && fold_frames(configuration, *shapes);
   folded |= shapes != nullptr && fold_tables(configuration, *shapes, facts);
@@ -252,11 +277,14 @@ bool make_canonical(Configuration& configuration, const Live& live, Keep keep, F
     simplify_condition(configuration, facts);
     free_wildcards(configuration);
   }
+  // Whether there are such integers would be for the checker to find out.
+  if (keeps_limits) loses |= forget_unmentioned(configuration, facts);
   const Kinds* kinds = shapes != nullptr ? &shapes->kinds() : nullptr;
   const std::size_t constraints = configuration.condition.size();
-  if (keep == Keep::order)
+  // Lists that are folded without their data are no pieces whose data keep to a limit.
+  if (keep == Keep::order && !keeps_limits)
     loses |= fold_in_order(configuration, facts, kinds);
-  else
+  else if (!keeps_limits)
     fold(configuration, kinds);
   tidy_partial_blocks(configuration);                   // what was free is not worth a cell
   if (configuration.condition.size() != constraints) {  // by what orders say

@@ -6,6 +6,7 @@
 #include "search/branching/path_condition.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace heapreach::search {
 
@@ -110,6 +111,42 @@ std::vector<bool> mentioned(const Configuration& configuration) {
   return seen;
 }
 
+/// What follows from both of the unknown; nothing where that has too large numbers.
+std::optional<Constraint> combined(const Constraint& above, const Constraint& below,
+                                   Unknown unknown) {
+  const Number up = magnitude(coefficient(above.linear, unknown));
+  const Number down = magnitude(coefficient(below.linear, unknown));
+  const Number common = common_divisor(up, down);
+  try {
+    return normalised({Relation::at_most_zero, add(multiply(down / common, above.linear),
+                                                   multiply(up / common, below.linear))});
+  } catch (const TooLarge&) {
+    return std::nullopt;
+  }
+}
+
+/// Projects the unknown away over the reals. What says that something is not equal to another thing
+/// says nothing there.
+void project_loosely(std::vector<Constraint>& condition, Unknown unknown) {
+  Bounds bounds = bounds_of(condition, unknown);
+  for (const Constraint& other : bounds.others) {
+    if (other.relation != Relation::zero) continue;
+    const Constraint less{Relation::at_most_zero, other.linear};
+    const Constraint more{Relation::at_most_zero, multiply(-1, other.linear)};
+    const bool is_above = coefficient(other.linear, unknown) > 0;
+    bounds.above.push_back(is_above ? less : more);
+    bounds.below.push_back(is_above ? more : less);
+  }
+  condition = bounds.rest;
+  constexpr std::size_t most = 8 * most_combinations;
+  if (bounds.above.size() * bounds.below.size() > most) return;
+  for (const Constraint& above : bounds.above) {
+    for (const Constraint& below : bounds.below) {
+      if (const auto both = combined(above, below, unknown)) condition.push_back(*both);
+    }
+  }
+}
+
 void project_dead(Configuration& configuration) {
   const std::vector<bool> live = mentioned(configuration);
   for (Unknown unknown = 0; unknown < live.size(); ++unknown) {
@@ -172,6 +209,25 @@ void order_what_differs(Configuration& configuration, Facts& facts) {
 }
 
 }  // namespace
+
+bool forget_unmentioned(Configuration& configuration, Facts& facts) {
+  const std::vector<bool> live = mentioned(configuration);
+  std::vector<bool> is_left(live.size(), false);
+  for (const Constraint& constraint : configuration.condition) {
+    for (const auto& term : constraint.linear.terms) is_left[term.first] = !live[term.first];
+  }
+  bool any = false;
+  for (Unknown unknown = 0; unknown < live.size(); ++unknown) {
+    if (!is_left[unknown]) continue;
+    project_loosely(configuration.condition, unknown);
+    any = true;
+  }
+  if (any) {
+    remove_constants(configuration.condition);
+    remove_implied(configuration.condition, facts);
+  }
+  return any;
+}
 
 void simplify_condition(Configuration& configuration, Facts& facts) {
   if (configuration.condition.empty()) return;

@@ -12,4 +12,9 @@ namespace heapreach::search {
 /// states.
 void simplify_condition(Configuration& configuration, Facts& facts);
 
+/// Projects away the unknowns that no datum mentions and that simplify_condition() has left: what
+/// is left of them are the inequalities that follow over the reals. The configuration stands for a
+/// superset of the states then; true if there were any such unknowns.
+bool forget_unmentioned(Configuration& configuration, Facts& facts);
+
 }  // namespace heapreach::search

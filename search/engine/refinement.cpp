@@ -79,6 +79,14 @@ Refinement Refinement::with_open_children(const Problem& problem, Facts& facts) 
   return result;
 }
 
+Refinement Refinement::with_limits(const Problem& problem, Facts& facts,
+                                   const std::vector<DataLimit>& limits) {
+  Refinement result = with_pieces(problem, facts);
+  result.shapes_->keep_limits(limits);
+  for (Keep& keep : result.precision_.conditions) keep = Keep::order;
+  return result;
+}
+
 Refinement Refinement::with_tables(const Problem& problem, Facts& facts) {
   Refinement result = with_open_children(problem, facts);
   result.shapes_->keep_sizes();

@@ -28,6 +28,8 @@ constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 /// Of the one that leaves children open, after that.
 constexpr std::size_t with_open_children = 4 * first_turn;
+/// Of the one whose pieces keep to limits: most proofs need less than half of it.
+constexpr std::size_t with_limits_kept = 2 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
 /// The search with tables gets more at first, since it asks the solver how indices compare.
 constexpr std::size_t first_with_tables = 2 * first_turn;
@@ -136,6 +138,9 @@ Turns::Turns(const Problem& problem, Refinement& open, Facts& facts, const Exper
   if (!may_fold) return;
   pieces_.emplace(Refinement::with_pieces(wide_, facts));
   open_children_.emplace(Refinement::with_open_children(wide_, facts));
+  if (const std::vector<DataLimit> limits = limits_at_errors(problem.system); !limits.empty()) {
+    limits_.emplace(Refinement::with_limits(wide_, facts, limits));
+  }
   // Each size is tried, which a step at random would pay for, too.
   if (!hands_out_any_size(problem.system)) random_.emplace(problem, facts);
 }
@@ -244,7 +249,21 @@ std::optional<Answer> Turns::folded(std::size_t effort) {
   const bool goes_on = is_worth_more(answer) && effort < most_with_pieces;
   tried_with_pieces_ = goes_on ? effort : without_pieces;
   if (!goes_on) end_pieces();
-  return std::nullopt;
+  return with_limits();
+}
+
+/// Of the search whose pieces keep to limits: an answer for every bound, or none.
+std::optional<Answer> Turns::with_limits() {
+  if (!limits_) return std::nullopt;
+  std::optional<Answer> answer;
+  try {
+    answer = limits_->run(with_limits_kept);
+  } catch (const TooLarge&) {
+  } catch (const BackendError& error) {
+    if (error.failure() != Failure::gave_up) throw;
+  }
+  limits_.reset();
+  return answer && ends_the_search(*answer) ? std::move(answer) : std::nullopt;
 }
 
 /// Of the search that leaves open which children are null: an answer for every bound, or none.

@@ -31,6 +31,7 @@ class Turns {
   std::optional<Answer> at_random(std::size_t effort);
   std::optional<Answer> folded(std::size_t effort);
   std::optional<Answer> with_children_open(bool lists_only);
+  std::optional<Answer> with_limits();
   void end_pieces();
   std::optional<Answer> with_tables(std::size_t effort);
   bool is_worth_more(const std::optional<Answer>& answer) const;
@@ -44,6 +45,7 @@ class Turns {
   const bool has_large_blocks_;
   std::optional<Refinement> pieces_;  // none: it is of no use
   std::optional<Refinement> open_children_;
+  std::optional<Refinement> limits_;        // none: nothing is compared with a number
   std::optional<RandomExecutions> random_;  // none: they are of no use
   std::optional<Growth> growth_of_pieces_;
   OpaqueAddresses with_tables_;

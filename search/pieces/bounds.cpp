@@ -30,6 +30,13 @@ bool is_number(const Datum& datum) {
   return datum.kind == Datum::Kind::linear;
 }
 
+/// The only bound of pieces whose data keep to a limit; nothing for other shapes.
+std::optional<Datum> limit_of(const Shape& shape) {
+  const std::optional<std::size_t> cell = shape.bounded_cell();
+  if (!cell || !shape.cells[*cell].limit) return std::nullopt;
+  return number(linear_constant(*shape.cells[*cell].limit));
+}
+
 class BoundLearning {
  public:
   BoundLearning(const Configuration& configuration, SegmentId block, const Shape& shape,
@@ -118,6 +125,33 @@ ShapePtr with_bounds(const Configuration& configuration, SegmentId block, const 
   return nullptr;
 }
 
+ShapePtr with_limit(const Configuration& configuration, SegmentId block, const Shape& shape,
+                    const std::vector<DataLimit>& limits, Facts& facts) {
+  if (shape.cases() > 1 || has_ends(shape)) return nullptr;
+  const Segment& segment = configuration.segments[block];
+  const auto keeps = [&](const Datum& datum, const DataLimit& limit) {
+    return is_within(configuration, &facts, number(linear_constant(limit.number)), datum,
+                     limit.lower);
+  };
+  for (const DataLimit& limit : limits) {
+    const auto cell = static_cast<std::size_t>(limit.cell);
+    if (limit.cell < 0 || cell >= shape.cells.size()) continue;
+    if (shape.cells[cell].kind != CellKind::any || !keeps(segment.value(cell), limit)) continue;
+    Shape result = shape;
+    result.cells[cell] = {CellKind::bounded};
+    (limit.lower ? result.cells[cell].at_least : result.cells[cell].at_most) = true;
+    result.cells[cell].limit = limit.number;
+    bool all = true;
+    for (std::size_t i = 0; i < result.cells.size() && all; ++i) {
+      const Datum& to = segment.value(i);
+      if (!result.cells[i].is_own() || !to.is_place()) continue;
+      all = keeps(end_of(configuration.segments[to.segment], cell, limit.lower), limit);
+    }
+    if (all) return std::make_shared<const Shape>(std::move(result));
+  }
+  return nullptr;
+}
+
 bool is_within(const Configuration& configuration, Facts* facts, const Datum& bound,
                const Datum& datum, bool lower) {
   if (bound.kind == Datum::Kind::any) return true;
@@ -149,6 +183,8 @@ Datum bound_at(const Configuration& configuration, Facts* facts, SegmentId root,
   const std::size_t cell = *shape.bounded_cell();
   const Segment& segment = configuration.segments[root];
   std::vector<Datum> ends = {end_of(segment, cell, lower)};
+  const std::optional<Datum> limit = limit_of(shape);
+  if (limit && is_within(configuration, facts, *limit, ends[0], lower)) return *limit;
   if (segment.is_piece() || segment.is_list()) return is_number(ends[0]) ? ends[0] : anything();
   if (levels == 0 || segment.cells() != shape.cells.size()) return anything();
   // Children to which the bound is passed on may be beyond the root.
@@ -221,7 +257,8 @@ std::vector<Datum> given_to(const Configuration& configuration, SegmentId root, 
 std::vector<Datum> bounds_from_owner(const Configuration& configuration, SegmentId root,
                                      const Shape& shape) {
   constexpr int levels = 4;
-  return given_to(configuration, root, shape, levels);
+  const std::optional<Datum> limit = limit_of(shape);
+  return limit ? std::vector{*limit} : given_to(configuration, root, shape, levels);
 }
 
 bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& shapes) {
@@ -230,7 +267,7 @@ bool weaken_bounds(Configuration& configuration, Facts& facts, const Shapes& sha
   for (SegmentId id = 0; id < configuration.segments.size(); ++id) {
     if (!is_plain_block(configuration.segments[id])) continue;
     const auto known = std::find_if(shapes.all().begin(), shapes.all().end(), [&](const auto& k) {
-      return k.kind == kinds[id] && k.shape->bounds() > 0;
+      return k.kind == kinds[id] && k.shape->bounds() > 0 && !limit_of(*k.shape);
     });
     if (known == shapes.all().end()) continue;
     const Shape& shape = *known->shape;

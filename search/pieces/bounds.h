@@ -7,6 +7,7 @@
 
 #include "search/linear/facts.h"
 #include "search/pieces/piece_fit.h"
+#include "search/shapes/data_limits.h"
 #include "search/shapes/shapes.h"
 
 namespace heapreach::search {
@@ -16,6 +17,11 @@ namespace heapreach::search {
 /// there is no such cell. Contract: it was learned from the block.
 ShapePtr with_bounds(const Configuration& configuration, SegmentId block, const Shape& shape,
                      Facts& facts);
+
+/// The shape with a bound for one of its data cells, by which the block and each that it owns and
+/// that is of the shape, too, keep to one of these limits; null if they keep to none.
+ShapePtr with_limit(const Configuration& configuration, SegmentId block, const Shape& shape,
+                    const std::vector<DataLimit>& limits, Facts& facts);
 
 /// Whether a datum is surely at least (`lower`; else: at most) the bound, which may be anything.
 bool is_within(const Configuration& configuration, Facts* facts, const Datum& bound,

@@ -63,7 +63,10 @@ std::optional<std::vector<Datum>> Fit::arguments_of(SegmentId root, const Shape&
   if (segment.is_piece()) return segment.arguments();
   std::optional<std::vector<Datum>> result = values_of(root, shape);
   if (!result || shape.bounds() == 0) return result;
+  const bool is_limited = shape.cells[*shape.bounded_cell()].limit.has_value();
   for (Datum& bound : bounds_at(configuration_, facts_, root, shape)) {
+    // Data that keep to no limit are of a shape that says nothing of them.
+    if (is_limited && bound.kind == Datum::Kind::any) return std::nullopt;
     result->push_back(std::move(bound));
   }
   return result;

@@ -259,7 +259,7 @@ class Folding {
       if (suggestion.loses_tags) shapes_.note_tags();
       const bool any = suggestion.shape != nullptr;
       if (any && in_order_ && !cases && !suggestion.shape->has_leaf) {
-        ShapePtr ordered = with_bounds(configuration_, id, *suggestion.shape, *facts_);
+        ShapePtr ordered = in_order(id, *suggestion.shape);
         if (ordered && shapes_.learn_order(kinds_[id], std::move(ordered))) return true;
         if (ordered && shapes_.has_order(kinds_[id])) continue;  // it says more than the other one
       }
@@ -274,6 +274,14 @@ class Folding {
       if (shape && !join(*shape, *shape)) shapes_.tell_cases(kinds_[id]);
     }
     return false;
+  }
+
+  /// The shape with what is known of the order of data, or of limits that they keep to.
+  ShapePtr in_order(SegmentId id, const Shape& shape) const {
+    ShapePtr result;
+    if (shapes_.keeps_order()) result = with_bounds(configuration_, id, shape, *facts_);
+    if (!result) result = with_limit(configuration_, id, shape, shapes_.limits(), *facts_);
+    return result;
   }
 
   Configuration& configuration_;

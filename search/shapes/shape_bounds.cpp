@@ -40,6 +40,10 @@ ShapePtr join_bounds(const Shape& a, const Shape& b) {
   bounded = {CellKind::bounded};
   bounded.at_least = a.cells[*cell].at_least || b.cells[*cell].at_least;
   bounded.at_most = a.cells[*cell].at_most || b.cells[*cell].at_most;
+  if (a.cells[*cell].limit == b.cells[*cell].limit && a.bounds() == b.bounds() &&
+      a.cells[*cell].at_least == b.cells[*cell].at_least) {
+    bounded.limit = a.cells[*cell].limit;
+  }
   bool any = false;
   for (std::size_t i = 0; i < result.cells.size(); ++i) {
     ShapeCell& link = result.cells[i];
@@ -50,7 +54,7 @@ ShapePtr join_bounds(const Shape& a, const Shape& b) {
     link.to = !x.is_own() ? y.to : !y.is_own() ? x.to : weaker(x.to, y.to, false);
     any = any || link.from || link.to;
   }
-  if (!any) return nullptr;
+  if (!any && !bounded.limit) return nullptr;
   return std::make_shared<const Shape>(std::move(result));
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "search/shapes/data_limits.h"
 #include "search/shapes/data_order.h"
 #include "search/shapes/kinds.h"
 #include "search/state/frames.h"
@@ -59,6 +60,9 @@ class Shapes {
   /// if no order of data matters, or if all that was learned is lists.
   bool keep_order();
   bool keeps_order() const { return keeps_order_; }
+  /// From now on shapes have a bound where all data keep to one of these limits.
+  void keep_limits(std::vector<DataLimit> limits) { limits_ = std::move(limits); }
+  const std::vector<DataLimit>& limits() const { return limits_; }
   /// Whether an instruction of the edge asks in which order data are.
   bool is_about_order(rts::EdgeId edge) const { return compares_data_[edge]; }
   /// From now on what is known of sizes and indices is kept where records hold these, too.
@@ -89,6 +93,7 @@ class Shapes {
  private:
   Kinds kinds_;
   std::vector<bool> compares_data_;  // by EdgeId
+  std::vector<DataLimit> limits_;
   bool keeps_order_ = false;
   std::set<BlockKind> without_order_;  // in which nothing is
   bool keeps_near_ = false;

@@ -13,7 +13,9 @@ void write(ByteWriter& out, const ShapeCell& cell) {
           (cell.never_null ? 2 : 0) | (cell.child ? 1 : 0));
   if (cell.end) out.put(*cell.end);
   if (!cell.is_data()) out.put_signed(cell.number);
-  if (cell.kind == CellKind::bounded) out.put((cell.at_most ? 2 : 0) | (cell.at_least ? 1 : 0));
+  if (cell.kind == CellKind::bounded)
+    out.put((cell.limit ? 4 : 0) | (cell.at_most ? 2 : 0) | (cell.at_least ? 1 : 0));
+  if (cell.limit) out.put_signed(*cell.limit);
   if (cell.is_own()) {
     out.put((cell.to ? 2 : 0) | (cell.from ? 1 : 0));
     if (cell.from) out.put_signed(*cell.from);
@@ -40,6 +42,7 @@ ShapeCell read_cell(ByteReader& in) {
     const std::uint64_t bounds = in.get();
     cell.at_least = (bounds & 1) != 0;
     cell.at_most = (bounds & 2) != 0;
+    if ((bounds & 4) != 0) cell.limit = in.get_signed();
   }
   if (cell.kind == CellKind::child && (kind & 1) == 0) {
     const std::uint64_t bounds = in.get();

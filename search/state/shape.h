@@ -71,6 +71,7 @@ struct ShapeCell {
   /// hole stands what the block's cell at this offset holds, or holds itself what that one does.
   std::optional<std::uint32_t> end{};
   bool at_least = false, at_most = false;  // where it is bounded: whether it is so from there
+  std::optional<Number> limit{};  // of one bound, which children are given, too: what pieces get
   /// Of a child of the same shape where a cell is bounded: its lower (upper) bound is that cell's
   /// number plus this one; without it, the bound is passed on.
   std::optional<Number> from{}, to{};

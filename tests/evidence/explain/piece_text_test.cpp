@@ -88,6 +88,18 @@ TEST_F(PieceTexts, WhatIsOwnedStandsBehindItsArrow) {
             "[list: left ->, right -> list [next ->], up #7]");
 }
 
+/// A list of numbers: each child gets the bound of its owner, or what that one holds.
+TEST_F(PieceTexts, DataKeepToABoundOrAreInOrder) {
+  ShapeCell data{CellKind::bounded};
+  data.at_least = ShapeBound{0, 2};
+  const auto list = [&](const ShapeArgument& given) {
+    shapes_ = {{{data, child(0, {given}), {}}}};
+    return text(node(0, {Linear{5, {}}}));
+  };
+  EXPECT_EQ(list({ArgumentKind::argument}), "[list: left at least 5 + 2, right ->, up ?]");
+  EXPECT_EQ(list({ArgumentKind::cell}), "[list: left in order, right ->, up ?]");
+}
+
 TEST_F(PieceTexts, CasesStandBesideEachOther) {
   ShapeCell one{CellKind::number};
   one.number = 1;

@@ -140,5 +140,43 @@ TEST(WithBounds, WhereOtherChildrenMayBeBothAreKept) {
   EXPECT_FALSE(learned(c, {{{CellKind::any}, own(), own()}, {{{CellKind::number}, own(), own()}}}));
 }
 
+/// A block of a number and a link to another one, and what is learned of it.
+ShapePtr limited(std::vector<Constraint> condition, Segment behind,
+                 const std::vector<DataLimit>& limits) {
+  Facts facts({});
+  Configuration c;
+  c.unknowns = 2;
+  c.condition = std::move(condition);
+  c.segments = {block({number(x), place(1)}), std::move(behind)};
+  return with_limit(c, 0, Shape{{{CellKind::any}, own()}}, limits, facts);
+}
+
+TEST(WithLimit, BothBlocksKeepToIt) {
+  const std::vector<Constraint> positive = {less_equal(n(1), x), less_equal(n(2), y)};
+  const Segment last = block({number(y), data(0)});
+  const ShapePtr shape = limited(positive, last, {{0, 2, true}, {0, 1, true}});
+  ASSERT_NE(shape, nullptr);
+  EXPECT_TRUE(shape->cells[0].at_least);
+  EXPECT_FALSE(shape->cells[0].at_most);
+  EXPECT_EQ(shape->cells[0].limit, Number(1)) << "the first one is none of x";
+  EXPECT_FALSE(shape->changes(true));
+  EXPECT_EQ(limited(positive, last, {{0, 3, false}}), nullptr);
+  EXPECT_EQ(limited(positive, last, {{1, 1, true}, {7, 1, true}}), nullptr) << "no data there";
+  EXPECT_EQ(limited({less_equal(n(1), x)}, last, {{0, 1, true}}), nullptr) << "y may be anything";
+}
+
+TEST(WithLimit, PiecesKeepToItIfTheirBoundSaysSo) {
+  Shape known{{key(true, false), own()}};
+  known.cells[0].limit = 1;
+  const std::vector<Constraint> positive = {less_equal(n(1), x)};
+  const auto with_bound = [&](Datum bound) {
+    return limited(positive, Segment::piece(pointer(known), true, {std::move(bound)}),
+                   {{0, 1, true}});
+  };
+  EXPECT_NE(with_bound(data(1)), nullptr);
+  EXPECT_EQ(with_bound(data(0)), nullptr);
+  EXPECT_EQ(with_bound(anything()), nullptr);
+}
+
 }  // namespace
 }  // namespace heapreach::search::learned_bounds_test

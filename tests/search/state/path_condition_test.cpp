@@ -102,6 +102,25 @@ TEST(PathCondition, ProjectionIsNotTakenWhereItIsInexact) {
   EXPECT_EQ(c.condition.size(), 2u);
 }
 
+/// x <= 2y <= 9 - x leaves 2x <= 9, though that has more integers.
+TEST(PathCondition, WhatNoDatumMentionsLeavesWhatFollowsOverTheReals) {
+  Facts facts({});
+  const LinearExpression twice = multiply(2, y);
+  Configuration c = with({less_equal(x, twice), less_equal(twice, subtract(linear_constant(9), x)),
+                          negation(equal(y, linear_constant(3)))},
+                         {x});
+  EXPECT_TRUE(forget_unmentioned(c, facts));
+  EXPECT_EQ(c.condition, (std::vector<Constraint>{less_equal(x, linear_constant(4))}));
+  EXPECT_FALSE(forget_unmentioned(c, facts)) << "nothing is left to forget";
+}
+
+TEST(PathCondition, WhatDataMentionIsNotForgotten) {
+  Facts facts({});
+  Configuration c = with({less_equal(x, y)}, {x, y});
+  EXPECT_FALSE(forget_unmentioned(c, facts));
+  EXPECT_EQ(c.condition.size(), 1u);
+}
+
 TEST(PathCondition, WhatFollowsIsRemoved) {
   Facts facts({});
   Configuration c = with({less_equal(x, linear_constant(5)), less_equal(x, linear_constant(3)),

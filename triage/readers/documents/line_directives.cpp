@@ -16,6 +16,16 @@ struct Directive {
   std::string file;  // empty: the one that it is in
 };
 
+/// The text between quotes at the beginning.
+std::string unescaped_name(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 1; i < text.size() && text[i] != '"'; ++i) {
+    if (text[i] == '\\' && i + 1 < text.size()) ++i;
+    result += text[i];
+  }
+  return result;
+}
+
 /// `#line 7 "a.c"`, or `# 7 "a.c" 1 3` as preprocessors write it.
 std::optional<Directive> directive_in(std::string_view line) {
   line = trimmed(line);
@@ -27,7 +37,7 @@ std::optional<Directive> directive_in(std::string_view line) {
   if (number == 0) return std::nullopt;
   Directive directive{number, ""};
   const std::string_view behind = trimmed(line.substr(digits));
-  if (behind.starts_with('"')) directive.file = behind.substr(1, behind.find('"', 1) - 1);
+  if (behind.starts_with('"')) directive.file = unescaped_name(behind);
   return directive;
 }
 

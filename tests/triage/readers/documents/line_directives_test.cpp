@@ -23,7 +23,12 @@ TEST(LineDirectives, SayWhatTheLinesBehindThemAre) {
   EXPECT_EQ(presumed(text, 6), "a.c:7:5") << "the file stays";
 }
 
+TEST(LineDirectives, NamesMayHaveQuotesInThem) {
+  EXPECT_EQ(presumed("# 9 \"y \\\"tab\\\".c\" 2\nint x;\n", 2), "y \"tab\".c:9:5");
+}
+
 TEST(LineDirectives, OtherDirectivesSayNothing) {
+  EXPECT_EQ(presumed("#line 99999999999 \"far.c\"\nint x;\n", 2), "a.i:2:5") << "no number";
   EXPECT_EQ(presumed("#include <line>\n#line\n#define line 7\n#pragma 3\nint x;\n", 5), "a.i:5:5");
   EXPECT_EQ(presumed("# 8 \"b.c\nint x;\n", 2), "b.c:8:5") << "cut off";
   EXPECT_EQ(presumed("", 3), "a.i:3:5");

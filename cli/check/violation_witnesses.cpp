@@ -1,6 +1,6 @@
 // Like a run (run_execution.cpp), a witness needs the program: it is imported again, under the
 // limits.
-#include "cli/violation_witnesses.h"
+#include "cli/check/violation_witnesses.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "cli/lint_exports.h"
+#include "cli/check/lint_exports.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cli/answer_page.h"
+#include "cli/check/answer_page.h"
 
 #include <algorithm>
 #include <filesystem>

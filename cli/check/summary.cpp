@@ -1,4 +1,4 @@
-#include "cli/summary.h"
+#include "cli/check/summary.h"
 
 #include <fmt/format.h>
 
