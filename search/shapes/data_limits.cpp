@@ -75,15 +75,17 @@ class Limits {
  public:
   explicit Limits(const Flow& flow) : flow_(flow) {}
 
+  /// Of the last instruction: those before it lead to where the error is, and limits of what they
+  /// ask say nothing of that.
   void add(const rts::Edge& edge) {
-    for (const rts::Instruction& instruction : edge.instructions) {
-      const auto* assume = std::get_if<rts::Assume>(&instruction.action);
-      const auto* assertion = std::get_if<rts::Assert>(&instruction.action);
-      const auto* fails = std::get_if<rts::Fail>(&instruction.action);
-      if (fails != nullptr) assertion = std::get_if<rts::Assert>(&fails->inner);
-      if (assume != nullptr) visit(*assume->condition);
-      if (assertion != nullptr) visit(*assertion->condition);
-    }
+    if (edge.instructions.empty()) return;
+    const rts::Action& last = edge.instructions.back().action;
+    const auto* assume = std::get_if<rts::Assume>(&last);
+    const auto* assertion = std::get_if<rts::Assert>(&last);
+    const auto* fails = std::get_if<rts::Fail>(&last);
+    if (fails != nullptr) assertion = std::get_if<rts::Assert>(&fails->inner);
+    if (assume != nullptr) visit(*assume->condition);
+    if (assertion != nullptr) visit(*assertion->condition);
   }
   std::vector<DataLimit> found() const { return {found_.begin(), found_.end()}; }
 

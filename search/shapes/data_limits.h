@@ -18,8 +18,8 @@ struct DataLimit {
   auto operator<=>(const DataLimit&) const = default;
 };
 
-/// What the conditions of edges into errors say of data, which were loaded there or before, as
-/// limits on both sides. `x == 3` is about 4 from below and 2 from above, and `x < 3` about 3
+/// What the last instructions of edges into errors ask of data, which were loaded there or before,
+/// as limits on both sides. `x == 3` is about 4 from below and 2 from above, and `x < 3` about 3
 /// and 2.
 std::vector<DataLimit> limits_at_errors(const rts::System& system);
 

@@ -56,6 +56,12 @@ TEST(DataLimits, AreOfTheCellThatWasLoaded) {
               UnorderedElementsAre(least(1, 3), most(1, 2)));
 }
 
+TEST(DataLimits, OnlyTheLastInstructionIsAsked) {
+  EXPECT_THAT(limits_of("{assume: \"d > 7\"}, {assume: \"k < 0\"}"),
+              UnorderedElementsAre(least(0, 0), most(0, -1)));
+  EXPECT_THAT(limits_of("{assume: \"d > 7\"}, {free: p}"), IsEmpty());
+}
+
 TEST(DataLimits, WhatIsNoNumberOrWasNotLoadedHasNone) {
   EXPECT_THAT(limits_of("{assume: \"d < k\"}"), IsEmpty());
   EXPECT_THAT(limits_of("{assume: \"p == null\"}"), IsEmpty());
