@@ -60,8 +60,10 @@
 // Which children are null it tells apart at first, for a cursor in a tree may hang on that; where
 // that makes too many states, another one leaves it open as soon as edges meet, and gives up
 // earlier: at once in trees whose blocks lead back, where a parent says what the null would.
-// It has bounds of its own, since what is folded needs some room before it is: it proves something
-// for every bound, or nothing.
+// Where errors compare data with numbers, one more search of this kind tries whether all data of
+// pieces keep to a limit beside such a number (shapes/data_limits.h): that each has been set, say.
+// These have bounds of their own, since what is folded needs some room before it is: they prove
+// something for every bound, or nothing.
 //
 // Blocks of a size that is no number are tried at each size by all of these, up to a bound. Where
 // there are such, or large ones, another search is asked first, and takes turns with the others: it

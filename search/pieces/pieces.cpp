@@ -32,7 +32,8 @@
 //
 // Everything below a child must belong to it alone: a block that a variable or a second cell points
 // at, but for those of the piece that lead back, is never folded, which is also why nothing can
-// point inside. Threads are not covered. Order of data is where a program compares them (bounds.h):
+// point inside. Threads are not covered. Limits of data are tried where errors compare them with
+// numbers (shapes/data_limits.h). Order of data is where a program compares them (bounds.h):
 // a path says between which bounds there has to be what is hung into its hole.
 #include "search/pieces/pieces.h"
 
