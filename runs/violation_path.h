@@ -26,7 +26,7 @@ struct ViolationPath {
   std::vector<std::string> left_out;
 };
 
-/// Of the values that a run is given. `entry` is the function where executions begin.
+/// Says what a run is given as waypoints. `entry` is the function where executions begin.
 ViolationPath violation_path(const Supply& supply, const frontends::Places& places,
                              const frontends::ProgramText& text, const std::string& entry);
 

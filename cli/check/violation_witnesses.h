@@ -19,8 +19,8 @@ class ViolationWitnesses {
   ViolationWitnesses(const CheckArguments& arguments, const ProgramOptions& program)
       : arguments_(arguments), program_(program) {}
 
-  /// Of a feasible execution, within what is left of the time after `seconds`. What a witness
-  /// leaves out, and why there is none, goes to standard error; of other results nothing is made.
+  /// Makes one of a feasible execution, within what is left of the time after `seconds`. What it
+  /// leaves out, or why there is none, goes to standard error. Other results have no witness.
   void add(const pipeline::Result& result, const std::string& file, double seconds);
 
   /// Without any, the file is left as it was, which is said.

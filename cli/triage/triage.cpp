@@ -19,6 +19,7 @@
 #include "support/error.h"
 #include "support/stopwatch.h"
 #include "triage/readers/documents/line_directives.h"
+#include "triage/readers/documents/source_files.h"
 
 namespace heapreach::cli {
 
@@ -39,31 +40,19 @@ void map_paths(triage::Report& report, const std::vector<std::string>& maps) {
   }
 }
 
-/// Text of a file that may not be there.
-std::string text_if_there(const std::string& file) {
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(file, ignored)) return "";
-  try {
-    return pipeline::read_bytes(file);
-  } catch (const InputError&) {
-    return "";
-  }
-}
-
 /// Property lists count lines as they are written, and the import as `#line` says.
-void place_as_presumed(std::vector<triage::Report>& reports) {
-  std::map<std::string, std::string> texts;
+void place_as_presumed(triage::Report& report) {
+  triage::SourceFiles sources(report.name);
+  std::map<std::string, triage::LineDirectives> known;
   const auto place = [&](Position& at) {
-    const auto [text, is_new] = texts.try_emplace(at.file);
-    if (is_new) text->second = text_if_there(at.file);
-    at = triage::presumed_place(text->second, at);
-  };
-  for (triage::Report& report : reports) {
-    if (report.format != triage::ReportFormat::clang_plist) continue;
-    for (triage::Alarm& alarm : report.alarms) {
-      visit_places(alarm, place);
+    auto directives = known.find(at.file);
+    if (directives == known.end()) {
+      const std::string text = sources.text(at.file).value_or("");
+      directives = known.emplace(at.file, triage::LineDirectives(text)).first;
     }
-  }
+    at = directives->second.presumed(at);
+  };
+  for (triage::Alarm& alarm : report.alarms) visit_places(alarm, place);
 }
 
 /// The files of C that alarms name and that are there, each once.
@@ -146,7 +135,9 @@ int triage(const TriageArguments& arguments, ProgramOptions program) {
   const std::vector<std::string> units =
       files.empty() && program.database.empty() ? files : inputs_named(files, program);
   if (runs_analyzers) outcome.reports = reports_of_analyzers(arguments, units, program);
-  place_as_presumed(outcome.reports);
+  for (triage::Report& report : outcome.reports) {
+    if (report.format == triage::ReportFormat::clang_plist) place_as_presumed(report);
+  }
   outcome.questions = triage::questions_of(outcome.reports);
   outcome.verdicts = verdicts_of(arguments, program, units, outcome.questions);
   outcome.seconds = watch.seconds();

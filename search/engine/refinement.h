@@ -21,7 +21,7 @@ class Refinement {
   static Refinement with_pieces(const Problem& problem, Facts& facts);
   /// The same, but which children are null is left open soon, and wherever edges meet.
   static Refinement with_open_children(const Problem& problem, Facts& facts);
-  /// The same as with pieces, whose data keep to one of these limits.
+  /// The coarsest, which also folds pieces whose data keep to one of these limits.
   static Refinement with_limits(const Problem& problem, Facts& facts,
                                 const std::vector<DataLimit>& limits);
   /// The same with tables, whose addresses the problem has to have.

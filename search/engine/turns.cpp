@@ -28,7 +28,7 @@ constexpr std::size_t until_pieces = 400;
 constexpr std::size_t with_pieces_at_once = 6 * first_turn;
 /// Of the one that leaves children open, after that.
 constexpr std::size_t with_open_children = 4 * first_turn;
-/// Of the one whose pieces keep to limits: most proofs need less than half of it.
+/// So much the search gets whose pieces keep to limits: most proofs need less than half of it.
 constexpr std::size_t with_limits_kept = 2 * first_turn;
 constexpr std::size_t most_with_pieces = 32 * first_turn;
 /// The search with tables gets more at first, since it asks the solver how indices compare.
@@ -252,7 +252,7 @@ std::optional<Answer> Turns::folded(std::size_t effort) {
   return with_limits();
 }
 
-/// Of the search whose pieces keep to limits: an answer for every bound, or none.
+/// Asks the search whose pieces keep to limits, which has an answer for every bound, or none.
 std::optional<Answer> Turns::with_limits() {
   if (!limits_) return std::nullopt;
   std::optional<Answer> answer;

@@ -1,4 +1,4 @@
-// Data are followed from loads through moves, however they are changed on the way: a limit is only
+// However data are changed between a load and a comparison, the cell has the limit: it is only
 // tried, and does no harm where it is none.
 #include "search/shapes/data_limits.h"
 
@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "rts/model/constant.h"
+#include "search/shapes/data_flow.h"
 
 namespace heapreach::search {
 
@@ -15,19 +16,6 @@ namespace {
 
 using rts::Expression;
 using rts::Op;
-
-/// The offset in an address that is a variable, or one plus a constant.
-std::optional<Number> offset_in(const Expression& address) {
-  if (address.op == Op::variable) return 0;
-  if (address.op != Op::add) return std::nullopt;
-  for (const int side : {0, 1}) {
-    const Expression& offset = *address.arguments[1 - side];
-    if (address.arguments[side]->op != Op::variable || !rts::is_constant(offset)) continue;
-    const Integer value = rts::constant_value(offset);
-    if (value.fits_sint_p()) return value.get_si();
-  }
-  return std::nullopt;
-}
 
 /// The number beside the constant; nothing where it is too large.
 std::optional<Number> beside(const Expression& constant, Number by) {
@@ -38,45 +26,12 @@ std::optional<Number> beside(const Expression& constant, Number by) {
   }
 }
 
-class Flow {
- public:
-  explicit Flow(const rts::System& system) : cells_(system.variables.size()) {
-    bool again = true;
-    const auto mark = [&](rts::VariableId variable, Number cell) {
-      again |= cells_[variable].insert(cell).second;
-    };
-    while (std::exchange(again, false)) {
-      for (const rts::Edge& edge : system.edges()) {
-        for (const rts::Instruction& instruction : edge.instructions) {
-          if (const auto* load = std::get_if<rts::Load>(&instruction.action)) {
-            if (const auto cell = offset_in(*load->address)) mark(load->to, *cell);
-          } else if (const auto* move = std::get_if<rts::Move>(&instruction.action)) {
-            for (const Number cell : cells_in(*move->value)) mark(move->to, cell);
-          }
-        }
-      }
-    }
-  }
-
-  /// The cells from which the expression's variables may have been loaded.
-  std::set<Number> cells_in(const Expression& expression) const {
-    std::vector<rts::VariableId> variables;
-    rts::collect_variables(expression, variables);
-    std::set<Number> result;
-    for (const rts::VariableId v : variables) result.insert(cells_[v].begin(), cells_[v].end());
-    return result;
-  }
-
- private:
-  std::vector<std::set<Number>> cells_;  // indexed by VariableId
-};
-
 class Limits {
  public:
-  explicit Limits(const Flow& flow) : flow_(flow) {}
+  explicit Limits(const DataFlow& flow) : flow_(flow) {}
 
-  /// Of the last instruction: those before it lead to where the error is, and limits of what they
-  /// ask say nothing of that.
+  /// Asks the last instruction alone: those before it lead to where the error is, and limits of
+  /// what they ask say nothing of that.
   void add(const rts::Edge& edge) {
     if (edge.instructions.empty()) return;
     const rts::Action& last = edge.instructions.back().action;
@@ -120,14 +75,14 @@ class Limits {
     }
   }
 
-  const Flow& flow_;
+  const DataFlow& flow_;
   std::set<DataLimit> found_;
 };
 
 }  // namespace
 
 std::vector<DataLimit> limits_at_errors(const rts::System& system) {
-  const Flow flow(system);
+  const DataFlow flow(system);
   Limits limits(flow);
   for (const rts::Edge& edge : system.edges()) {
     if (system.is_error(edge.to)) limits.add(edge);

@@ -4,6 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "search/shapes/data_flow.h"
+
 namespace heapreach::search {
 
 namespace {
@@ -11,17 +13,9 @@ namespace {
 using rts::Expression;
 using rts::Op;
 
-class DataFlow {
+class Comparisons {
  public:
-  explicit DataFlow(const rts::System& system) : is_data_(system.variables.size(), false) {
-    while (std::exchange(again_, false)) {
-      for_each_instruction(system, [&](const rts::Instruction& instruction) {
-        if (const auto* load = std::get_if<rts::Load>(&instruction.action)) mark(load->to);
-        const auto* move = std::get_if<rts::Move>(&instruction.action);
-        if (move != nullptr && is_about_data(*move->value)) mark(move->to);
-      });
-    }
-  }
+  explicit Comparisons(const DataFlow& flow) : flow_(flow) {}
 
   bool compares(const rts::Edge& edge) const {
     return std::any_of(edge.instructions.begin(), edge.instructions.end(),
@@ -38,42 +32,24 @@ class DataFlow {
            (assertion != nullptr && compares(*assertion->condition));
   }
 
-  template <typename Visit>
-  static void for_each_instruction(const rts::System& system, const Visit& visit) {
-    for (const rts::Edge& edge : system.edges()) {
-      for (const rts::Instruction& instruction : edge.instructions) visit(instruction);
-    }
-  }
-
-  void mark(rts::VariableId variable) {
-    again_ = again_ || !is_data_[variable];
-    is_data_[variable] = true;
-  }
-
-  bool is_about_data(const Expression& expression) const {
-    if (expression.op == Op::variable) return is_data_[expression.variable];
-    return std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                       [&](const rts::ExpressionPtr& part) { return is_about_data(*part); });
-  }
-
   bool compares(const Expression& expression) const {
     const bool orders = expression.op == Op::less || expression.op == Op::less_equal ||
                         expression.op == Op::greater || expression.op == Op::greater_equal;
-    if (orders) return is_about_data(expression);
+    if (orders) return flow_.is_about_data(expression);
     return std::any_of(expression.arguments.begin(), expression.arguments.end(),
                        [&](const rts::ExpressionPtr& part) { return compares(*part); });
   }
 
-  std::vector<bool> is_data_;  // indexed by VariableId
-  bool again_ = true;
+  const DataFlow& flow_;
 };
 
 }  // namespace
 
 std::vector<bool> edges_that_compare_data(const rts::System& system) {
   const DataFlow flow(system);
+  const Comparisons comparisons(flow);
   std::vector<bool> result;
-  for (const rts::Edge& edge : system.edges()) result.push_back(flow.compares(edge));
+  for (const rts::Edge& edge : system.edges()) result.push_back(comparisons.compares(edge));
   return result;
 }
 

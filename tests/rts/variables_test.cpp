@@ -16,7 +16,7 @@ struct Known {
   std::vector<std::string> uses, definitions;
 };
 
-/// Of the only instruction of an edge that does this.
+/// What is known of an instruction, which an edge has alone.
 Known known_of(const std::string& instruction) {
   const System system =
       read_text(

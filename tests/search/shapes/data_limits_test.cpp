@@ -12,8 +12,8 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
-/// Of a system whose only edge into the error does this, behind loads of d from cell 1 of p and of
-/// k from cell 0.
+/// The limits in a system whose only edge into the error does this, behind loads of d from cell 1
+/// of p and of k from cell 0.
 std::vector<DataLimit> limits_of(const std::string& instruction) {
   return limits_at_errors(test::system_of(
       "rts: 1\n"

@@ -1,6 +1,7 @@
 #include "triage/readers/documents/line_directives.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 
@@ -43,19 +44,29 @@ std::optional<Directive> directive_in(std::string_view line) {
 
 }  // namespace
 
-Position presumed_place(std::string_view text, const Position& at) {
-  Position result = at;
-  int number = 1;
+LineDirectives::LineDirectives(std::string_view text) {
+  std::string called;
   std::size_t begin = 0;
-  for (; number < at.line && begin < text.size(); ++number) {
+  for (int number = 1; begin < text.size(); ++number) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (const auto directive = directive_in(text.substr(begin, end - begin))) {
-      if (!directive->file.empty()) result.file = directive->file;
-      result.line = directive->line + at.line - number - 1;
+      if (!directive->file.empty()) called = directive->file;
+      all_.push_back({number, directive->line, called});
     }
     begin = end + 1;
   }
-  return result;
+}
+
+Position LineDirectives::presumed(const Position& at) const {
+  const auto behind =
+      std::find_if(all_.begin(), all_.end(), [&](const Named& each) { return each.at >= at.line; });
+  if (behind == all_.begin()) return at;
+  const Named& last = *std::prev(behind);
+  return {last.file.empty() ? at.file : last.file, last.next + at.line - last.at - 1, at.column};
+}
+
+Position presumed_place(std::string_view text, const Position& at) {
+  return LineDirectives(text).presumed(at);
 }
 
 }  // namespace heapreach::triage

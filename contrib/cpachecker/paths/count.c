@@ -20,7 +20,7 @@ int main_0(void)
     __return_of_push = push__value;
   }
   __CPROVER_assume(!(__return_of_push != *main__head));
-  if (main__count < 1)
+  if (main__count == WANTED)
   {
     __VERIFIER_error();
   }
